@@ -139,7 +139,7 @@ private struct ZoneTree {
     }
 
     /// The daemon's own timers say so, and logind.
-    @Test("Changes that no file system reports are noticed after sleep and after a set clock", arguments: [false, true])
+    @Test("Changes that no file system reports are noticed after sleep and clock steps", arguments: [false, true])
     func unseen(byClock: Bool) async throws {
         for (name, directory) in [("Asia/Seoul", "here"), ("Asia/Tokyo", "there")] {
             let made = try tree.directory.make(directory)

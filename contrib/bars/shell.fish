@@ -1,4 +1,4 @@
-# fish: timers around commands. Tried with fish 3.6.0 (Debian 12). Copy it to ~/.config/fish/conf.d/clockd.fish.
+# fish: timers around commands. Tested with fish 3.6.0 (Debian 12). Copy it to ~/.config/fish/conf.d/clockd.fish.
 
 function within --description 'within 10m make test: rings if the command is not done by then'
     set --local timer (clockctl timer start $argv[1] "$argv[2] is still running" -q); or return
@@ -12,7 +12,7 @@ function after --description 'after 10m poweroff: runs the command once the time
     clockctl timer start $argv[1] $argv[2] --no-ring --wait -q >/dev/null; and $argv[2..]
 end
 
-# Rings when a command that took a minute or longer has ended; other seconds in CLOCKD_LONG.
+# Rings when a command that took at least a minute has ended; CLOCKD_LONG sets another number of seconds.
 function __clockd_ended --on-event fish_postexec
     set --local result $status
     set --local limit (set --query CLOCKD_LONG; and echo $CLOCKD_LONG; or echo 60)

@@ -1,7 +1,8 @@
 # shellcheck shell=bash
-# bash and zsh: timers around commands. Tried with bash 5.2 and zsh 5.9 (Debian 12). Source it in ~/.bashrc or ~/.zshrc.
+# bash and zsh: timers around commands. Tested with bash 5.2 and zsh 5.9 (Debian 12). Source it in ~/.bashrc or
+# ~/.zshrc.
 
-# within 10m make test: rings if the command is not done by then. Its exit status is the command's.
+# within 10m make test: rings if the command has not finished by then. The exit status is that of the command.
 within() {
     local duration=$1 timer result=0
     shift
@@ -11,14 +12,14 @@ within() {
     return "$result"
 }
 
-# after 10m poweroff: runs the command once the time is over, and not if the timer is cancelled.
+# after 10m poweroff: runs the command when the time is over, unless the timer is cancelled.
 after() {
     local duration=$1
     shift
     clockctl timer start "$duration" "$1" --no-ring --wait -q >/dev/null && "$@"
 }
 
-# Rings when a command that took a minute or longer has ended; other seconds in CLOCKD_LONG.
+# Rings when a command that took at least a minute has ended; CLOCKD_LONG sets another number of seconds.
 _clockd_ended() {
     local result=$? began=$_clockd_began
     _clockd_began=''

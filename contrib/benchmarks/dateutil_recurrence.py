@@ -1,4 +1,4 @@
-"""The rules of Occurrences.swift by dateutil.rrule: occurrences a second, by the wall clock and in Europe/Berlin."""
+"""The rules of Occurrences.swift with dateutil.rrule: occurrences per second, in wall time and in Europe/Berlin."""
 import itertools
 import time
 from datetime import datetime

@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""How late rings are, and how long a status takes, while clients keep the daemon busy.
+"""Measures how late rings are and how long a status request takes while clients keep the daemon busy.
 
     contrib/benchmarks/load.py [--clockd PATH] [--loads NAME,…] [--clients 1,100] [--settle 60] [--json FILE] [--check]
 
-Runs the release daemon with a state of its own under each load, once by one client and once by a hundred that share the
-same work. Alarms ring 100 ms apart meanwhile; how late they rang is read from the ledger, behind an import from the
-status that a follower was told. A status is asked for 20 times a second. What is printed: lateness without load and
-under load, the time a status took, anonymous memory before, at its peak, and when it has settled. With --check the exit
-status is 1 where a bound is missed: no ring more than 50 ms later than without load, each status within 100 ms.
+Runs the release daemon with a state of its own under each load, once with one client and once with a hundred that share
+the same work. Alarms ring 100 ms apart meanwhile; their lateness is read from the ledger, or, after an import, from the
+status that a follower received. A status is requested 20 times per second. Prints the lateness without load and under
+load, the duration of status requests, and anonymous memory before, at its peak and afterwards. With --check the exit
+status is 1 if a bound is missed: no ring more than 50 ms later than without load, each status within 100 ms.
 
-The clients only look for the ends of replies, so that they cost less than the daemon.
+The clients only search for the ends of replies, so that they use less processor time than the daemon.
 """
 
 import argparse
@@ -34,7 +34,7 @@ LATER_BY = 0.050  # seconds, how much later a ring may be under load
 STATUS_WITHIN = 0.100  # seconds
 
 
-# The states that loads begin with. They are made once and copied.
+# The states with which loads begin. They are created once and copied.
 
 
 def alarms(count):
@@ -65,12 +65,12 @@ STATES = {
 }
 
 
-# The loads. Each answers, for so many clients, a list of the bytes that each of them sends and how many final replies it
-# waits for; None waits for as long as a load is to last.
+# The loads. For a number of clients each returns a list of the bytes that each client sends and the number of final
+# replies it waits for; None waits as long as the load lasts.
 
 
 def shared(calls, clients):
-    """The same calls, by so many clients."""
+    """The same calls, from that many clients."""
     parts = [calls[index::clients] for index in range(clients)]
     return [(b"".join(part), len(part)) for part in parts if part]
 
@@ -97,7 +97,7 @@ def dismissals(count):
 
 
 def waiters(client, clients):
-    """By one client a connection that waits for each timer, by a hundred 120 of them: as many as there may be."""
+    """One client uses a connection for each timer it waits for; a hundred use 120, the maximum."""
     names = [timer["id"] for timer in client.all("Timers.List", {"all": False}, "timers")]
     return [(message("Timers.Wait", {"names": names}), None)] * (1 if clients == 1 else 120)
 
@@ -108,7 +108,8 @@ def removals(client, clients):
 
 
 def imports(client, clients):
-    """By one client an archive of 20,000 alarms in parts, by a hundred one of 300 each. It has the rings to come."""
+    """One client imports an archive of 20,000 alarms in parts; a hundred import 300 each. It contains the rings to
+    come."""
     text = "".join(page["archive"] for page in client.call("Archive.Export", more=True))
     data = {"replace": True, "transfer": None, "commands": True}
     if clients > 1:
@@ -122,7 +123,7 @@ def imports(client, clients):
 
 
 def rules(client, clients):
-    """Alarms of every minute with rules that are long to read and to search."""
+    """Alarms for every minute, with rules that take long to read and to search."""
     numbers = ",".join(map(str, [n for n in range(-366, 367) if n != 0][::2]))
     rule = f"RRULE:FREQ=MINUTELY;BYYEARDAY={numbers};COUNT=1000000"
     calls = [alarm(f"rule {n}", "00:00", repeat=rule) for n in range(100)] + [message("Alarms.List", more=True)] * 100
@@ -142,7 +143,7 @@ LOADS = {
 
 
 class Sampler(threading.Thread):
-    """Asks for the status 20 times a second, and notes how long each took and the greatest memory."""
+    """Requests the status 20 times per second, and records the duration of each request and the peak memory."""
 
     def __init__(self, daemon):
         super().__init__(daemon=True)
@@ -167,7 +168,7 @@ class Sampler(threading.Thread):
 
 
 class Onlooker(threading.Thread):
-    """Follows the status, and notes each ring as it was first seen: for a load that takes the ledger away."""
+    """Follows the status and records when each ring was first seen: for a load that replaces the ledger."""
 
     def __init__(self, daemon):
         super().__init__(daemon=True)
@@ -183,7 +184,7 @@ class Onlooker(threading.Thread):
 
 
 class Run:
-    """One load by so many clients."""
+    """One load from that many clients."""
 
     def __init__(self, options, name, clients, states):
         self.options, self.name, self.clients = options, name, clients
@@ -208,7 +209,7 @@ class Run:
         before = daemon.anonymous()
         sampler = Sampler(daemon)
         sampler.start()
-        # What takes long to prepare is prepared before the quiet seconds, where it may be.
+        # Slow preparations are made before the quiet seconds if possible.
         requests = self.load(client, self.clients)
         quiet = max(quiet, time.time() + 0.5)
         time.sleep(max(0, quiet + self.options.quiet - time.time()))
@@ -244,7 +245,7 @@ class Run:
 
     @staticmethod
     def ledger(client):
-        """All rings; none where the daemon does not come back."""
+        """All rings; none if the daemon does not answer."""
         client.connection.settimeout(LIMIT)
         try:
             return client.all("Rings.List", {"all": True}, "rings")
@@ -252,11 +253,11 @@ class Run:
             return []
 
     def plan_beats(self, client):
-        """Alarms that ring 100 ms apart, for a status names each timer and an import takes the place of them."""
+        """Alarms that ring 100 ms apart. Not timers: a status lists each of them, and an import replaces them."""
         start, probes = time.time(), 20
         client.pipelined([alarm("probe", "@4000000000") for _ in range(probes)])
         count = int((1 if self.name == "import" else self.options.beats) / BEAT)
-        # Setting them takes its time, too.
+        # Setting them takes time, too.
         self.first = time.time() + 3 + 2 * (time.time() - start) / probes * count
         moments = [self.first + BEAT * index for index in range(count)]
         client.pipelined([self.beat(at) for at in moments])
@@ -276,7 +277,7 @@ class Run:
 
     @staticmethod
     def lateness(rings, start, end):
-        """Of the rings that were due in that time."""
+        """The rings that were due in that time."""
         late = []
         for ring in rings:
             if ring["label"] != "beat" or ring["started"] is None:
@@ -288,7 +289,7 @@ class Run:
 
 
 class States:
-    """Directories with what a load begins with."""
+    """The directories with which a load begins."""
 
     def __init__(self, options, directory):
         self.options, self.directory, self.made = options, directory, {}

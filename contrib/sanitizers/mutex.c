@@ -1,6 +1,6 @@
-// What ThreadSanitizer can't see of Swift's Mutex on Linux: where two threads meet, the lock is handed over in the kernel
+// Makes Swift's Mutex on Linux visible to ThreadSanitizer: under contention the lock is handed over in the kernel
 // (FUTEX_LOCK_PI), by a part of the standard library that is not instrumented. Linked into every program of that build,
-// these take the place of that part, call it, and say what it did.
+// these functions replace that part, call it, and report what it did.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdint.h>

@@ -1,4 +1,4 @@
-"""Each: what is broken, where, what stands there, what stands there instead."""
+"""For each mutation: the fault, the file, the original text, the replacement."""
 
 AGENDA = "Sources/Agenda/"
 STORE = "Sources/AgendaStore/"

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Kills the daemon every second or so while thousands of alarms come due, and counts.
+"""Kills the daemon about once per second while thousands of alarms become due, and counts their rings.
 
     contrib/soak/soak.py [--minutes 20] [--alarms 10000] [--seed N] [--clockd PATH]
 
-Half of the alarms are set before the first one is due, the others while it goes on. What counts as set is what the
-daemon acknowledged; a call that was cut off by a kill is asked again and counts once. In the end the ledger must have
-each of them once, for the moment it was set to and not before it.
+Half of the alarms are set before the first one is due, the others meanwhile. An alarm counts as set if the daemon
+acknowledged it; a call that a kill interrupted is repeated and counts once. At the end the ledger must contain each
+alarm exactly once, for its moment and not before it.
 """
 
 import argparse
@@ -24,7 +24,7 @@ import time
 
 
 class Daemon:
-    """The process, restarted at once whenever it was killed."""
+    """The process, restarted whenever it was killed."""
 
     def __init__(self, program, home):
         self.program, self.home = program, home
@@ -55,7 +55,7 @@ class Daemon:
 
 
 class Client:
-    """Calls over one connection at a time; a cut one is made anew."""
+    """Calls over one connection at a time; reconnects if it breaks."""
 
     def __init__(self, path):
         self.path, self.connection, self.buffer = path, None, b""
@@ -117,7 +117,7 @@ class Soak:
                 self.client.attempt("io.clockd.Alarms.Add", {"settings": settings, "enabled": True})
                 break
             except OSError:
-                # Perhaps it was stored before the kill and only the answer was lost.
+                # It may have been stored before the kill, with only the answer lost.
                 self.client.drop()
                 time.sleep(0.02)
                 if self.kept(label):
@@ -147,7 +147,7 @@ class Soak:
         return self.count(end)
 
     def live(self, index, end):
-        """Kills about once a second, and adds the other half meanwhile."""
+        """Kills about once per second, and adds the other half meanwhile."""
         left = self.options.alarms - index
         first, span = time.time(), end - 30 - time.time()
         next_kill = time.time() + 1

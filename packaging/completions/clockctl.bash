@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Completion of clockctl for bash: clockctl itself says what a word may become, and how it is quoted at the cursor.
+# Completion of clockctl for bash. clockctl itself prints the possible words, quoted for the cursor's position.
 
 _clockctl() {
     COMPREPLY=()
@@ -8,7 +8,7 @@ _clockctl() {
     )
     if [[ ${COMPREPLY[0]-} == $'\tfiles' ]]; then
         COMPREPLY=("${COMPREPLY[@]:1}")
-        # Names of files, where nothing else fits.
+        # File names, if nothing else matches.
         compopt -o default 2>/dev/null
     fi
 } && complete -o nosort -F _clockctl clockctl

@@ -1,8 +1,8 @@
-# Completion of clockctl for fish: clockctl itself says what a word may become.
+# Completion of clockctl for fish. clockctl itself prints the possible words.
 
 function __clockctl_candidates
     set -l token (commandline --current-token --cut-at-cursor)
-    # In a quote that is open: as fish reads it once it is closed.
+    # Within an open quote: as fish reads the word once the quote is closed.
     set -l word (string unescape -- $token; or string unescape -- $token\'; or string unescape -- $token\"; or echo -- $token)
     set -l words (commandline --tokenize --cut-at-cursor --current-process)[2..]
     set -l lines (clockctl __complete words $words "$word[-1]" 2>/dev/null)

@@ -3,8 +3,12 @@
 import JSON
 import Varlink
 
-/// One event. `event` is a word in the past tense: added, rang, dismissed, missed, started, completed, clockStepped, …
-/// `item`, `kind` and `label` are those of the item at that moment; null and empty for an event without an item.
+/// One event. `event` is one of added, edited, removed, enabled, disabled, skipped, unskipped, rang, snoozed,
+/// dismissed, missed, started, paused, resumed, extended, restarted, completed, cancelled, lapped, reset,
+/// clockStepped, zoneChanged, popupFailed, soundFailed, commandEnded, daemonStarted, daemonStopped, reloaded; newer
+/// versions may have others. `at` is in the form of RFC 3339. `item`, `kind` and `label` are those of the item at
+/// that moment; null and empty for an event without an item. `details` has texts and numbers by name: durations in
+/// seconds, instants in the form of RFC 3339.
 package struct HistoryEntryObject: JSONConvertible, Hashable, Sendable {
     package var at: String
     package var event: String
@@ -180,8 +184,12 @@ package enum HistoryInterface {
             # All events in the order in which they happened.
             interface io.clockd.History
 
-            # One event. `event` is a word in the past tense: added, rang, dismissed, missed, started, completed, clockStepped, …
-            # `item`, `kind` and `label` are those of the item at that moment; null and empty for an event without an item.
+            # One event. `event` is one of added, edited, removed, enabled, disabled, skipped, unskipped, rang, snoozed,
+            # dismissed, missed, started, paused, resumed, extended, restarted, completed, cancelled, lapped, reset,
+            # clockStepped, zoneChanged, popupFailed, soundFailed, commandEnded, daemonStarted, daemonStopped, reloaded; newer
+            # versions may have others. `at` is in the form of RFC 3339. `item`, `kind` and `label` are those of the item at
+            # that moment; null and empty for an event without an item. `details` has texts and numbers by name: durations in
+            # seconds, instants in the form of RFC 3339.
             type HistoryEntry (
               at: string,
               event: string,

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Two hundred alarms at distinct moments and kill -9 at random ones: each rings exactly once.
+# Two hundred alarms at distinct moments, with kill -9 at random moments: each rings exactly once.
 # group: faults
 # limit: 240 s
 # shellcheck source=prelude
@@ -7,12 +7,12 @@ source "$(dirname "$0")/prelude"
 
 count=${CLOCKD_TEST_STORM:-200}
 seed=${CLOCKD_TEST_SEED:-$RANDOM}
-# The numbers of a run whose seed is known are the same again.
+# A run with a known seed uses the same numbers again.
 RANDOM=$seed
 echo "seed: $seed"
 
 daemon_start CLOCKD_LOG=stderr
-# Two a second. The first comes when all are set, so that adding and ringing are two matters.
+# Two per second. The first is due when all are set, so that adding and ringing do not overlap.
 first=$((EPOCHSECONDS + 8))
 for ((i = 0; i < count; i++)); do
     at=$((first + i / 2)).$((i % 2 * 5))
@@ -29,7 +29,7 @@ while ((EPOCHSECONDS < end)); do
     sleep "$((RANDOM % 4)).$((RANDOM % 10))"
     daemon_kill
     kills=$((kills + 1))
-    # Sometimes a few come due while nobody is there.
+    # Sometimes a few become due while no daemon runs.
     ((RANDOM % 3)) || sleep 1.3
     daemon_start CLOCKD_LOG=stderr
 done
@@ -40,13 +40,13 @@ wait_until 5 all_rang
 ledger=$(call io.clockd.Rings.List '{"all": true}')
 expect_json --argjson count "$count" '.parameters.rings | length == $count' <<<"$ledger"
 expect_json 'all(.parameters.rings[]; .state == "ringing")' <<<"$ledger"
-# None early, and each for the moment it was set to.
+# None is early, and each rings for its own moment.
 jq -r '.parameters.alarm | "\(.id) \(.next)"' "$home/added" | sort >"$home/wanted"
 jq -r '.parameters.rings[] | "\(.item) \(.scheduled)"' <<<"$ledger" | sort >"$home/rang"
 diff "$home/wanted" "$home/rang"
 expect_json 'all(.parameters.rings[]; .started >= .scheduled)' <<<"$ledger"
 
-# They have rung: nothing comes a second time, and one-shot alarms are off.
+# They have rung: none rings a second time, and one-shot alarms are off.
 daemon_stop
 expect_equal 0 "$status" "exit status"
 daemon_start CLOCKD_LOG=stderr

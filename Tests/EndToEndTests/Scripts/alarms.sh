@@ -1,12 +1,12 @@
 #!/bin/bash
-# Alarms from the command line: every verb, and the next moment as date(1) reckons it.
+# Alarms on the command line: every verb, and the next moment as date(1) computes it.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 
 daemon_start
 alarm() { clockctl alarm show "$1" --json | jq '.[0]'; }
 is_next() { expect_equal "$1" "$(date -d "$(alarm "$2" | jq -r .next)" '+%F %T')" "next of $2"; }
-# The next day of which `date` says so, at that time.
+# The next day for which `date` prints the same, at that time.
 next_of() {
     local time=$1 days=$2 offset day
     for offset in {0..7}; do
@@ -42,7 +42,7 @@ mon,wed,fri|1 3 5
 mon-thu|1 2 3 4
 END
 
-# A time of day that is past today means tomorrow; one to come means today.
+# A time of day that has passed today means tomorrow; one to come means today.
 past=$(date -d '-2 minutes' +%H:%M)
 expect_status 0 clockctl alarm add "$past" past
 is_next "$(next_of "$past:00" '1 2 3 4 5 6 7')" past
@@ -54,7 +54,7 @@ is_next "$(next_of "$soon:00" '1 2 3 4 5 6 7')" soon
 expect_status 0 clockctl alarm add 09:00 call --zone Europe/Berlin --json
 expect_equal "09:00" "$(TZ=Europe/Berlin date -d "$(jq -r .next <<<"$out")" +%H:%M)" "the time in Berlin"
 
-# Options are kept, edited and taken away.
+# Options are kept, edited and removed.
 expect_status 0 clockctl alarm add 'tomorrow 7am' settings --snooze 4m --snooze-limit 2 --ring-for 90s --urgency low \
     --sound none --volume 40 --exec 'true' --json
 expect_json '.snoozeSeconds == 240 and .snoozeLimit == 2 and .ringForSeconds == 90 and .urgency == "low"
@@ -62,7 +62,7 @@ expect_json '.snoozeSeconds == 240 and .snoozeLimit == 2 and .ringForSeconds == 
 expect_status 0 clockctl alarm edit settings --time 08:20 --snooze 1m --label other
 alarm other | expect_json '.snoozeSeconds == 60 and .snoozeLimit == 2 and (.time | endswith("08:20")) and .volume == 40'
 
-# All that can be given is kept and shown; an edit changes what it names and nothing else, skips and off neither.
+# All settings are kept and shown; an edit changes only what it names, neither skips nor whether the alarm is off.
 expect_status 0 clockctl alarm add 07:31 whole --repeat daily --until 2099-12-31 --except 2099-12-25,2099-12-26 \
     --zone Europe/Berlin --gap skip --fold both --missed notify --grace 1h --pre 5m --fade 10s --wake --sound none --json
 settings='.repeat == "daily" and .until == "2099-12-31" and .count == null and .except == ["2099-12-25", "2099-12-26"]
@@ -88,7 +88,7 @@ expect_status 0 clockctl alarm add 07:31 counted --repeat daily --count 3 --json
 expect_json '.count == 3 and .until == null and .except == []' <<<"$out"
 expect_status 0 clockctl alarm show all
 expect_line '^Grace +1 h$' "$out"
-# An empty text takes a setting away.
+# An empty text removes a setting.
 expect_status 0 clockctl alarm edit counted --pre 5m --exec true --except 2099-01-01 --zone Asia/Tokyo --sound none
 expect_status 0 clockctl alarm edit counted --count '' --pre 0 --exec '' --except '' --zone local --sound '' --json
 expect_json '.[0] | .count == null and .preSeconds == null and .exec == null and .except == [] and .zone == null
@@ -97,7 +97,7 @@ expect_status 0 clockctl alarm edit counted --until 2099-12-31 --json
 expect_json '.[0].until == "2099-12-31"' <<<"$out"
 expect_status 0 clockctl alarm edit counted --until '' --json
 expect_json '.[0] | .until == null and .repeat == "daily"' <<<"$out"
-# --disabled is an option of edit, too, alone and beside others.
+# --disabled is also an option of edit, alone and with others.
 expect_status 0 clockctl alarm edit counted --volume 20 --disabled --json
 expect_json '.[0] | .volume == 20 and .state == "off" and .enabled == false and .next == null' <<<"$out"
 expect_status 0 clockctl alarm enable counted
@@ -109,7 +109,7 @@ expect_equal '' "$err" "what is said where it was asked for"
 expect_status 64 clockctl alarm edit counted
 expect_status 64 clockctl alarm add 07:31 --repeat daily --count 3 --until 2099-12-31
 
-# A calendar expression stands in place of a time and a repetition.
+# A calendar expression replaces a time and a repetition.
 expect_status 0 clockctl alarm add --on-calendar 'Mon..Fri 07:30' systemd --json
 expect_json '(.onCalendar | startswith("Mon..Fri")) and .repeat == null and .state == "scheduled"' <<<"$out"
 is_next "$(next_of 07:30:00 '1 2 3 4 5')" systemd
@@ -124,7 +124,7 @@ expect_status 0 clockctl alarm skip work
 alarm work | expect_json '.skipped != null and .next != .skipped'
 expect_status 0 clockctl alarm unskip work
 is_next "$(next_of 07:30:00 '1 2 3 4 5')" work
-# What would be left out is all there is: its state does not allow that.
+# A skip of the only occurrence is refused.
 expect_status 65 clockctl alarm skip soon
 expect_line '^clockctl: a[0-9]+ unchanged: it would never ring again$' "$err"
 expect_status 0 clockctl alarm add 07:00 twice --repeat daily --count 2
@@ -136,7 +136,7 @@ expect_status 66 clockctl alarm show past
 expect_status 0 clockctl alarm add 07:00 --disabled --json
 expect_json '.state == "off" and .enabled == false' <<<"$out"
 
-# By time of day unless said otherwise, by what comes next with those that are off behind, and by id.
+# Sorted by time of day by default, by the next occurrence with disabled alarms last, and by id.
 clockctl alarm list --json | jq -r '.[].id' | xargs clockctl alarm remove -q
 clockctl alarm add '2098-01-01 09:00' far -q >/dev/null
 clockctl alarm add '2099-01-01 06:00' farther -q >/dev/null
@@ -150,7 +150,7 @@ sorted 'far farther near off' --sort id
 expect_equal 'near far farther off' "$(clockctl alarm list --sort next | awk 'NR > 1 { print $NF }' | paste -sd' ')" "the table"
 expect_status 64 clockctl alarm list --sort label
 
-# What is off stays off when it is edited, and says so.
+# A disabled alarm stays disabled when it is edited, and the command reports that.
 expect_status 0 clockctl alarm edit off --time 05:00
 expect_line '^a[0-9]+ is off; to enable it: clockctl alarm enable a[0-9]+$' "$err"
 alarm off | expect_json '.time == "05:00" and .enabled == false and .state == "off" and .next == null'

@@ -1,5 +1,5 @@
 #!/bin/bash
-# What can't be taken: the exit status of the contract, a line that says why, and nothing changed.
+# Invalid input: the documented exit status, a line that states the reason, and no change.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 
@@ -15,7 +15,7 @@ clockctl timer cancel over >/dev/null
 clockctl alarm add 07:30 work --repeat weekdays >/dev/null
 before=$(clockctl alarm list --json; clockctl timer list --json | jq 'map(.id)')
 
-# A usage: the status, a pattern that the message matches, the arguments.
+# A usage error: the status, a pattern that the message matches, the arguments.
 while IFS='|' read -r wanted pattern arguments; do
     eval "run clockctl $arguments"
     [[ $status == "$wanted" ]] || fail "clockctl $arguments: wanted exit status $wanted, got $status"$'\n'"$out$err"
@@ -77,7 +77,7 @@ expect_status 66 clockctl timer show brea
 expect_line 't1' "$err"
 expect_line 't2' "$err"
 
-# Labels that no one should have: too long, control characters, invalid UTF-8.
+# Invalid labels: too long, control characters, invalid UTF-8.
 expect_status 64 clockctl timer start 5m "$(printf 'x%.0s' {1..100000})"
 expect_status 64 clockctl timer start 5m $'two\nlines'
 expect_status 64 clockctl timer start 5m $'\e[31mred'
@@ -90,7 +90,7 @@ for label in '<b>bold</b> & "quoted" '\''single'\'' $(touch harm) `x` \n' 'èŒ¶ ð
     clockctl timer cancel last >/dev/null
 done
 
-# One of several that isn't there: nothing is done to the others.
+# If one of several items does not exist, the others are not changed.
 expect_status 66 clockctl timer cancel breakfast nothing
 expect_equal "$before" "$(clockctl alarm list --json; clockctl timer list --json | jq 'map(.id)')" "what is kept"
 daemon_stop

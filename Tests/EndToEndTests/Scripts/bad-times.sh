@@ -1,6 +1,6 @@
 #!/bin/bash
 # limit: 120 s
-# Times that can't be: one line that says what is wrong and where, status 64, and nothing changed.
+# Invalid times: one line that states what is wrong and where, status 64, and no change.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 
@@ -16,12 +16,12 @@ clockctl alarm add 07:30 work --repeat weekdays >/dev/null
 kept() { clockctl alarm list --json; clockctl timer list --all --json; clockctl calc --history --json; }
 before=$(kept)
 
-# Of a message with a text and a mark below it: the part above the mark.
+# The part above the mark, for a message with a text and a mark below it.
 marked() {
     awk 'NR == 2 { text = $0 } NR == 3 { start = index($0, "^"); sub(/ +$/, ""); print substr(text, start, length($0) - start + 1) }'
 }
 
-# What is said, the part that is pointed at (- for none), and the arguments.
+# The message, the marked part (- for none), and the arguments.
 while IFS='|' read -r pattern part arguments; do
     eval "run clockctl $arguments"
     [[ $status == 64 ]] || fail "clockctl $arguments: exit status $status"$'\n'"$out$err"
@@ -63,7 +63,7 @@ zoneinfo/zone.tab .*not a zone file|-|alarm add 07:30 --zone zone.tab
 END
 )
 
-# What was perhaps meant can be taken as it stands.
+# A suggested correction can be used as it is.
 while IFS='|' read -r suggestion arguments; do
     eval "expect_status 64 clockctl $arguments"
     expect_line "^perhaps: $suggestion$" "$err"
@@ -76,7 +76,7 @@ RRULE:FREQ=DAILY|alarm add 07:30 --repeat 'FREQ=DAILY'
 in 25m|alarm add 25m
 END
 
-# As long as one argument may be (execve(2)), and as long as a message may be: refused at once, the answer short.
+# As long as one argument may be (execve(2)), and as long as a message may be: refused immediately, with a short answer.
 long=$(printf '1+%.0s' {1..60000})1
 for arguments in 'calc LONG' 'dday LONG' 'alarm add LONG' 'alarm add --on-calendar LONG' 'preview --on-calendar LONG' \
     'alarm add 07:30 --repeat LONG' 'alarm add 07:30 --repeat RRULE:LONG' 'alarm add 07:30 --zone LONG' \

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Status bars: each format as the bar reads it, drawn anew while it counts, over a restart of the daemon; what is chosen
-# of it, and in which order; and what a follower costs.
+# Status bars: each format as the bar reads it, updated while something counts and across a restart of the daemon; the
+# selection of items and their order; and the cost of a follower.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 
@@ -29,13 +29,13 @@ for bar in polybar tmux '{text}' '{label} {remaining}'; do
 done
 expect_status 0 clockctl status --format i3blocks-json
 expect_json '.markup == "none" and (.full_text | startswith("a<b> 1:"))' <<<"$out"
-# i3blocks 1.5 tells the properties of its block.
+# i3blocks 1.5 tells its command the properties of the block.
 expect_status 0 env BLOCK_NAME=clock format=json markup=pango clockctl status --format i3blocks
 expect_json '.markup == "pango" and (.full_text | startswith("a&lt;b&gt; 1:"))' <<<"$out"
 expect_status 0 clockctl timer pause last
 wait_until 5 last '.class == "paused"'
 
-# What stands still is not written again, and no daemon ends it.
+# Unchanged output is not written again, and the end of a daemon does not end it.
 before=$(wc -l <"$home/waybar")
 sleep 1.2
 expect_equal "$before" "$(wc -l <"$home/waybar")" "lines while nothing changes"
@@ -45,7 +45,7 @@ daemon_start
 wait_until 5 last '.class == "paused"'
 kill -0 "$follower" || fail "the follower ended"
 
-# Followed text and JSON come back too.
+# Followed text and JSON continue, too.
 clockctl status --follow --json >"$home/json" &
 wait_until 5 test -s "$home/json"
 daemon_kill
@@ -53,7 +53,7 @@ daemon_start
 two_states() { [[ $(wc -l <"$home/json") == 2 ]]; }
 wait_until 5 two_states
 
-# --- Everything that runs, in its order.
+# --- Everything that runs, in its order
 bar() { clockctl status --format "$@"; }
 shows() {
     local wanted=$1
@@ -85,7 +85,7 @@ clockctl focus pause -q
 shows 'tea (20:00|19:[0-9]{2}) · rice (50:00|49:[0-9]{2}) · essay 0:[0-9]{2} over \(paused\) \+1' tmux
 shows 'timer t3 work 1/4' '{state} {item} {phase} {cycle}'
 
-# --- What is chosen of it.
+# --- The selection of items
 shows 'deep (30:00|29:[0-9]{2}) \(paused\)' tmux --only focus
 shows 'essay 0:[0-9]{2} over \(paused\) · deep (30:00|29:[0-9]{2}) \(paused\)' tmux --only task,focus
 shows 'tomorrow 07:30 wake' tmux --only alarm
@@ -104,7 +104,7 @@ wait_until 10 class_is break --only focus
 shows 'break break 1/4' '{label} {phase} {cycle}' --only focus
 clockctl focus stop -q
 
-# --- What a follower costs: nothing while only an alarm is next or no second is shown, else a wake-up a second.
+# --- The cost of a follower: none while only an alarm is next or no seconds are shown, else one wake-up per second
 wakeups() {
     local seconds=$1 count
     shift
@@ -124,14 +124,14 @@ expect_equal 0 "$(wakeups 2 --format '{icon} {label} {ends}')" "wake-ups where n
 count=$(wakeups 3 --format waybar)
 ((count >= 2 && count <= 4)) || fail "$count wake-ups in three seconds with two timers"
 
-# A follower ends with its bar, also if there is nothing to write.
+# A follower ends with its bar, even if there is nothing to write.
 for format in tmux '{label} {ends}'; do
     timeout 10 bash -c 'clockctl status --follow --only alarm --format "$1" | { read -r _; }' - "$format" >"$home/out" ||
         fail "a follower whose bar has ended goes on"
 done
 timeout 10 bash -c 'clockctl status --follow --only alarm --json | { read -r _; }' >"$home/out" || fail "a follower goes on"
 
-# --- The bar of tmux reads what is meant for it.
+# --- The format for tmux
 need tmux tmux
 clockctl timer cancel tea rice -q
 clockctl timer start 10m '#[fg=red]#(touch ran)%H' -q

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Commands a line: in order, the first error, all or none, quoting as in a shell.
+# Batches: one command per line, in order, up to the first error or all or none, with quoting as in a shell.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 
@@ -12,11 +12,11 @@ batch() {
 expect_ended() { [[ $status == "$1" ]] || fail "wanted exit status $1, got $status"$'\n'"$out"$'\n'"$err"; }
 labels() { clockctl timer list --all --json | jq -r '[.[].label] | join(" ")'; }
 
-# Each command prints what it prints by itself, whether it is sent with others or not.
+# Each command prints the same as by itself, whether or not it is sent together with others.
 batch <<'END'
 timer start 4m tea
 
-# A comment, and a command as it stands in a script.
+# A comment, and a command as it is written in a script.
 clockctl alarm add 07:30 'wake up' --repeat weekdays   # another
 timer pause tea
 timer show tea --json
@@ -32,13 +32,13 @@ expect_equal k1 "$(tail -n 1 <<<"$out")" "the last line"
 expect_equal "" "$err" "messages"
 sed -n 4p <<<"$out" | expect_json '.[0].state == "paused"'
 
-# The options of the batch are those of each command.
+# The options of the batch apply to each command.
 batch -q < <(printf 'timer start 1h\ntask add Read\n')
 expect_equal "t2"$'\n'"k2" "$out" "what -q prints"
 batch --json < <(printf 'timer show t2\nstatus\n')
 expect_equal 2 "$(jq -s length <<<"$out")" "JSON values"
 
-# The first error ends it, names its line, and has its status; what came before stays.
+# The first error ends it; the message names its line, and the status is that of the error. Earlier changes remain.
 batch < <(printf '%s\n' 'timer start 1h one' 'timer pause nobody' 'timer start 1h two')
 expect_ended 66
 expect_equal 'clockctl: line 2: no timer named “nobody”' "$err" 'the message'
@@ -75,7 +75,7 @@ batch --atomic -q < <(seq 1 1001 | sed 's/.*/timer start 1h many/')
 expect_ended 64
 expect_equal 1006 "$(clockctl timer list --all --json | jq length)" "timers"
 
-# Quotes and backslashes mean what they mean in a shell that expands nothing: bash is asked.
+# Quotes and backslashes have the same meaning as in a shell without expansions: compared with bash.
 words=("two words" "it's" 'say "so"' 'back\slash' '#5' ' edge ' '$HOME `x` *' 'größe 한국어')
 quotings=("'two words'" '"two words"' 'two\ words' "it\\'s" "\"it's\"" "'it'\\''s'" "'say \"so\"'" '"say \"so\""'
     "back\\\\slash" '"back\\slash"' "'back\\slash'" '\#5' "'#5'" 'a#5' '" edge "' '"\$HOME \`x\` *"' "'\$HOME \`x\` *'"
@@ -85,7 +85,7 @@ for quoting in "${quotings[@]}"; do printf 'task add %s 5m --json\n' "$quoting";
 : >"$home/wanted"
 for quoting in "${quotings[@]}"; do eval "printf '%s\n' $quoting" >>"$home/wanted"; done
 run clockctl batch --keep-going "$home/quoted"
-# A name that stands twice is refused the second time.
+# A name that occurs twice is refused the second time.
 expect_equal "$(sort -u "$home/wanted")" "$(jq -r .name <<<"$out" | sort -u)" "the words"
 for line in "timer start 1h 'open" 'timer start 1h "open' "timer start 1h open\\"; do
     batch <<<"$line"
@@ -93,7 +93,7 @@ for line in "timer start 1h 'open" 'timer start 1h "open' "timer start 1h open\\
     expect_line '^clockctl: line 1: ' "$err"
 done
 
-# Bad input loses nothing and is named.
+# Invalid input loses nothing and is named.
 batch < <(printf 'timer start 1h \xff\n')
 expect_ended 64
 expect_line 'line 1: it is not UTF-8 text' "$err"
@@ -110,7 +110,7 @@ batch <<<'timer --help'
 expect_ended 0
 expect_line '^USAGE: clockctl timer' "$out"
 
-# Somebody who writes line by line is answered line by line.
+# Input that arrives line by line is answered line by line.
 coproc answers { clockctl batch -q; }
 exec {to}>&"${answers[1]}" {from}<&"${answers[0]}"
 for _ in 1 2 3; do
@@ -118,19 +118,19 @@ for _ in 1 2 3; do
     read -rt 10 id <&"$from" || fail "no answer while the writer waits"
     expect_line '^t[0-9]+$' "$id"
 done
-# The daemon is another one meanwhile.
+# The daemon is restarted meanwhile.
 daemon_stop
 daemon_start
 echo 'timer start 2h talk' >&"$to"
 read -rt 10 id <&"$from" || fail "no answer of the next daemon"
 exec {to}>&- {from}<&-
 
-# What takes its time holds up what comes behind it, and nothing before it.
+# A slow command delays those after it, and none before it.
 batch < <(printf '%s\n' 'timer start 1h before' 'timer start 1s short --wait' 'timer show short --json')
 expect_ended 0
 tail -n 1 <<<"$out" | expect_json '.[0].state | IN("ringing", "done")'
 
-# Without a daemon, and with one that goes away.
+# Without a daemon, and with one that exits.
 daemon_stop
 batch <<<'timer start 1h'
 expect_ended 69

@@ -1,11 +1,11 @@
 #!/bin/bash
-# The calculator: without a daemon, and with one that keeps what was calculated.
+# The calculator: without a daemon, and with one that keeps the calculations.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 
 result_is() { expect_equal "$1" "$(clockctl calc "$2" --json | jq -r .result)" "$2"; }
 
-# Without a daemon: the result, no word of the daemon, and no time lost on it.
+# Without a daemon: the result, no message about the daemon, and no delay.
 while IFS='|' read -r wanted expression; do result_is "$wanted" "$expression"; done <<END
 4:06|3:66
 2:15|1:50 + 0:25
@@ -35,8 +35,8 @@ for missing in 'calc ans' 'calc --history' 'calc --history --clear'; do
 done
 expect_line '^clockctl: “ans”' "$(clockctl calc 'ans * 2' 2>&1 || true)"
 
-# Through a pipe: a line each; ans is the line before, also without a daemon. What can't be calculated is told with its
-# line, and the rest is calculated.
+# Through a pipe: one calculation per line; ans is the previous result, also without a daemon. Errors are reported with
+# their line, and the other lines are calculated.
 lines() { printf '%b' "$1" >"$home/lines"; }
 piped() {
     status=0
@@ -64,7 +64,7 @@ expect_equal '0 ' "$status $out$err" "no lines"
 status=0
 clockctl calc <&- >"$home/out" 2>&1 || status=$?
 expect_equal '0 ' "$status $(cat "$home/out")" "no standard input"
-# Answered as they come.
+# Each line is answered as it arrives.
 mkfifo "$home/questions"
 clockctl calc <"$home/questions" >"$home/answers" &
 calculator=$!
@@ -75,7 +75,7 @@ expect_equal 1:30 "$(cat "$home/answers")" "an answer before the end of the inpu
 exec {asking}>&-
 wait "$calculator"
 
-# With one: kept, listed, taken up and cleared.
+# With a daemon: kept, listed, continued and cleared.
 daemon_start
 expect_status 64 clockctl calc 'ans + 1:00'
 expect_line '^clockctl: .*no last answer' "$err"
@@ -92,7 +92,7 @@ expect_equal "-4:00" "$out" "the result"
 result_is "-3:00" $'ans\t+\n1:00'
 expect_status 0 clockctl calc '2026-12-25 + 1d' -q
 result_is 2026-12-27 'ans + 1d'
-# An answer in days goes on in days.
+# A result in days continues in days.
 expect_status 0 clockctl calc '2026-12-25 - 2026-11-21'
 expect_equal 34d "$out" "days between"
 result_is "68d" 'ans * 2'
@@ -100,7 +100,7 @@ expect_status 0 clockctl calc --history --clear -q
 for expression in '1:50 + 0:25' 'ans * 2' '0:30 - ans' $'ans\t+\n1:00' '2026-12-25 + 1d' 'ans + 1d'; do
     expect_status 0 clockctl calc "$expression"
 done
-# One that is too long to be kept is calculated none the less, and that is said.
+# A calculation that is too long to be kept is still calculated, and a message says so.
 expect_status 0 clockctl calc "$(printf '1+%.0s' {1..600})1"
 expect_equal 601 "$out" "the result"
 expect_line '^clockctl: not kept in the history: .*longer than 1024 bytes' "$err"
@@ -114,7 +114,7 @@ done
 clockctl calc $'ans\t+\n1:00' -q >/dev/null
 clockctl calc '2026-12-25 + 1d' -q >/dev/null
 clockctl calc 'ans + 1d' -q >/dev/null
-# What can't be calculated is not kept.
+# Failed calculations are not kept.
 expect_status 64 clockctl calc '1:50 +'
 daemon_kill
 daemon_start

@@ -1,5 +1,5 @@
 #!/bin/bash
-# The calculator on a terminal: results that are gone on from, lines that come back, ^C and ^D; with a daemon and without.
+# The calculator on a terminal: continuing from results, recalling lines, ^C and ^D; with a daemon and without.
 # limit: 120 s
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
@@ -7,7 +7,7 @@ source "$(dirname "$0")/prelude"
 terminal() { "$python" "$scripts/terminal.py" "$home"; }
 [[ $(ldconfig -p) == *libedit.so.2* ]] || fail "needs libedit: apt-get install libedit2"
 
-# Without a daemon: operators go on from the last result, nothing has to be quoted, a mistake ends nothing.
+# Without a daemon: operators continue from the last result, nothing has to be quoted, an error does not end it.
 terminal <<'END'
 press clockctl calc; echo "status $?"\n
 see Ctrl-D ends
@@ -56,7 +56,8 @@ see \r\n\$
 lines
 END
 
-# With one: it keeps what was calculated, with the value in place of ans, and the next calculator begins with that.
+# With a daemon: it keeps the calculations, with the value in place of ans, and the next calculator begins with the last
+# one.
 daemon_start
 terminal <<'END'
 press clockctl calc --keypad; echo "status $?"\n
@@ -91,7 +92,7 @@ press \x04
 see status 0
 END
 clockctl calc --history --json | expect_json '.[3:] | map(.expression) == ["(-3:48) + 4:00", "(-1:54) * 2", "8:00", "(-3:48)"]'
-# The daemon dies meanwhile: it is calculated all the same.
+# The daemon is killed meanwhile: the calculator still works.
 terminal <<END
 press clockctl calc; echo "status \$?"\n
 see > 
@@ -105,7 +106,7 @@ see status 0
 END
 wait "$daemon" 2>/dev/null || true
 
-# SIGTERM while a line is typed: the terminal reads lines again.
+# SIGTERM while a line is typed: the terminal is back in line mode.
 terminal <<END
 press bash -c 'echo \$\$ >$home/pid; exec clockctl calc'\n
 see > 
@@ -116,7 +117,7 @@ see Terminated
 lines
 END
 
-# Where a line can't be redrawn, and without the library, the terminal's own editing does; Ctrl-C drops the line.
+# If a line can't be redrawn, or without the library, the terminal edits the line itself; Ctrl-C drops the line.
 terminal <<'END'
 press TERM=dumb clockctl calc; echo "status $?"\n
 see > 
@@ -132,7 +133,7 @@ press \x04
 see status 0
 END
 
-# On request digits alone are hours and minutes also elsewhere.
+# On request, digits alone are hours and minutes everywhere.
 expect_equal 4:06 "$(clockctl calc --keypad 366)" "digits alone"
 expect_equal "4:06 1:05" "$(printf '366\n150 + 25 - 30 - 40\n' | clockctl calc --keypad | paste -sd' ')" "lines of digits"
 expect_status 64 clockctl calc '* 2'

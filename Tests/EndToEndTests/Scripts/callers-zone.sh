@@ -1,6 +1,6 @@
 #!/bin/bash
-# A shell whose TZ is not the daemon's zone: what is typed there is read there, what is added there is fixed to that zone,
-# and what is shown is that shell's time. The two zones never have the same date.
+# A shell whose TZ is not the daemon's zone: its input is interpreted in its zone, its alarms are fixed to that zone,
+# and its output is in that zone. The two zones never have the same date.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 
@@ -10,10 +10,10 @@ daemon_start TZ=$theirs
 
 alarm() { clockctl alarm show "$1" --json | jq '.[0]'; }
 seconds_of() { date -d "$(alarm "$1" | jq -r .next)" +%s; }
-# The instant that `preview` names for the same words.
+# The instant that `preview` prints for the same text.
 previewed() { date -d "$(clockctl preview "$@" -n 1 --json | jq -r '.[0].at')" +%s; }
 
-# --- Alarms: the day and the time are those of the shell, and the alarm says where it is fixed.
+# --- Alarms: the day and the time are those of the shell, and the alarm shows its zone
 while IFS='|' read -r label when options; do
     eval "expect_status 0 clockctl alarm add '$when' '$label' $options"
     expect_line "is fixed to $TZ, your zone, .*: clockctl alarm edit a[0-9]+ --zone local$" "$err"
@@ -32,7 +32,7 @@ expect_equal "$(date -d 'tomorrow 00:00' +%s)" "$(seconds_of calendar)" "--on-ca
 expect_status 0 clockctl alarm add '9:00 Europe/Berlin' named
 expect_equal '' "$err" "what is said of a zone that was named"
 expect_equal Europe/Berlin "$(alarm named | jq -r .zone)" "a zone that was named"
-# A time that is not the reader's names its zone.
+# A time that is not in the reader's zone names its zone.
 for words in '"9:00 Europe/Berlin"' '9:00 --zone Europe/Berlin' '--on-calendar "09:00 Europe/Berlin"'; do
     eval "expect_status 0 clockctl preview $words -n 1"
     expect_line ' 09:00 Europe/Berlin  in ' "$out"
@@ -41,14 +41,14 @@ expect_status 0 clockctl preview 9:00 -n 1
 expect_line ' 09:00  in ' "$out"
 expect_status 0 env TZ=Europe/Berlin clockctl preview 9:00 --zone Europe/Berlin -n 1
 expect_line ' 09:00  in ' "$out"
-# A moment is the same everywhere.
+# A moment is the same in every zone.
 expect_status 0 clockctl alarm add +25m point
 expect_equal '' "$err" "what is said of a moment"
 expect_between $((EPOCHSECONDS + 1490)) "$(seconds_of point)" $((EPOCHSECONDS + 1501)) "in 25 minutes"
 expect_status 64 clockctl alarm add 'yesterday 9:00' past
 expect_line "the past" "$err"
 
-# It floats where that is asked for: the same wall time where the daemon is.
+# It floats on request: the same wall time in the daemon's zone.
 expect_status 0 clockctl alarm add 07:30 floats --zone local
 expect_equal '' "$err" "what is said of an alarm that floats"
 alarm floats | expect_json '.zone == null and (.next | endswith("T07:30:00-11:00"))'
@@ -66,7 +66,7 @@ expect_line '07:30  .*floats$' "$list"
 expect_line "07:30 $TZ .*clock\$" "$list"
 expect_line "^Time +07:30 $TZ\$" "$(TZ=$theirs clockctl alarm show clock)"
 
-# Edited from elsewhere: what has a zone keeps it; what floats is fixed by a new time alone.
+# Edited from another zone: an alarm with a zone keeps it; a floating one is fixed only by a new time.
 expect_status 0 env TZ=$theirs clockctl alarm edit clock --time 08:15
 alarm clock | expect_json --arg zone "$TZ" '.zone == $zone and .time == "08:15"'
 expect_status 0 clockctl alarm edit floats --volume 40 --repeat daily
@@ -78,14 +78,14 @@ expect_equal "$(previewed 09:45)" "$(seconds_of floats)" "the edited time"
 expect_status 0 clockctl alarm edit floats --zone local
 alarm floats | expect_json '.zone == null and (.next | endswith("T09:45:00-11:00"))'
 
-# Dates that bound a repetition are the shell's, too.
+# Dates that limit a repetition are the shell's, too.
 today=$(date +%F) tomorrow=$(date -d tomorrow +%F)
 clockctl alarm edit daily --until tomorrow --except today >/dev/null
 alarm daily | expect_json --arg today "$today" --arg tomorrow "$tomorrow" '.until == $tomorrow and .except == [$today]'
 clockctl alarm skip weekly --until +8d >/dev/null
 expect_between "$(date -d '8 days 00:00' +%s)" "$(seconds_of weekly)" "$(date -d '15 days' +%s)" "what is not skipped"
 
-# --- D-days count from the day that `dday` counts from.
+# --- D-days count from the same day as `dday`
 expect_status 0 clockctl dday add Tomorrow tomorrow
 expect_line "^d1 is fixed to $TZ, your zone, .*: clockctl dday edit d1 --zone local$" "$err"
 for who in "$TZ" "$theirs"; do
@@ -104,7 +104,7 @@ clockctl dday show Floats --json | expect_json '.[0].zone == "Europe/Berlin"'
 expect_status 64 clockctl dday add Nowhere today --zone Europe/Nowhere
 expect_line 'Europe/Nowhere' "$err"
 
-# --- Looking back and elsewhere, with a zone behind the time.
+# --- Times in the past and in other zones, with a zone after the time
 expect_status 0 clockctl history --since "$(date -d '-5 minutes' +%H:%M)" --json
 expect_json 'length > 10' <<<"$out"
 expect_status 0 clockctl history --until "$(TZ=Europe/Berlin date -d '-1 hour' +%H:%M) Europe/Berlin" --json
@@ -123,7 +123,7 @@ for same in $theirs US/Samoa; do
     expect_json '.zone == null' <<<"$out"
     expect_equal '' "$err" "what is said in $same"
 done
-# What names the zone itself is not said to be fixed by it.
+# If the text names the zone, the output does not say that the alarm was fixed to it.
 TZ=$theirs clockctl alarm add 07:30 mine --zone $theirs >/dev/null
 expect_status 0 env TZ=$theirs clockctl alarm edit mine --time 08:30
 expect_equal '' "$err" "what is said of an alarm in the daemon's zone"

@@ -1,5 +1,5 @@
 #!/bin/bash
-# What all commands have in common: the shape of JSON, other names, options before the command, suggestions, statuses.
+# Common to all commands: the shape of JSON, aliases, options before the command, suggestions, statuses.
 # limit: 120 s
 # shellcheck disable=SC1111  # The quotes are those of the messages.
 # shellcheck source=prelude
@@ -7,9 +7,9 @@ source "$(dirname "$0")/prelude"
 
 daemon_start
 
-# --- The shape of JSON follows from the verb alone.
+# --- The shape of JSON depends only on the verb
 
-# What makes or takes one thing: an object.
+# Verbs that create or take one item: an object.
 while read -r command; do
     eval "expect_status 0 clockctl $command --json"
     expect_json 'type == "object"' <<<"$out"
@@ -40,7 +40,7 @@ calc 1h+1m
 reload
 END
 
-# What lists, and what can take several, an array, also for one and for none.
+# Verbs that list, or accept several items: an array, also for one and for none.
 clockctl alarm add "@$((EPOCHSECONDS + 2))" soon >/dev/null
 while read -r command; do
     eval "expect_status 0 clockctl $command --json"
@@ -103,7 +103,7 @@ for command in "snooze soon 1h" "dismiss soon" "dismiss"; do
     expect_json 'type == "array"' <<<"$out"
 done
 
-# --quiet prints the ids of what was made, and nothing of what was named.
+# --quiet prints the ids of created items, and nothing for named ones.
 expect_equal t3 "$(clockctl timer start 1h -q)" "the id of a timer"
 expect_equal "" "$(clockctl timer pause t3 -q)" "a verb that is quiet"
 
@@ -113,7 +113,7 @@ for command in "status --format waybar --json" "history --csv --json" "task hist
 done
 expect_status 0 clockctl status --format json --json
 
-# --- Several items: one that is missing means that nothing is done.
+# --- Several items: if one is missing, nothing is done
 
 clockctl timer start 1h one >/dev/null
 clockctl timer start 1h two >/dev/null
@@ -135,7 +135,7 @@ expect_status 66 clockctl task edit walk nothing --estimate 3h
 expect_status 64 clockctl task edit walk swim --name both
 clockctl task list --json | expect_json 'map(.name) == ["walk", "swim"] and map(.estimateSeconds) == [7200, 7200]'
 
-# --- A verb whose end is reached says so.
+# --- A verb that reaches a limit reports it
 
 clockctl alarm disable other >/dev/null
 clockctl timer pause one >/dev/null
@@ -171,7 +171,7 @@ expect_status 0 clockctl focus stop --json
 expect_json 'type == "object" and .id == null and .state == null and .todaySeconds >= 0' <<<"$out"
 clockctl focus start -q >/dev/null
 
-# What its state does not allow.
+# Actions that the state does not allow.
 while read -r command; do
     eval "expect_status 65 clockctl $command"
     expect_line "unchanged: " "$err"
@@ -218,7 +218,7 @@ for command in --json -q "--color always" "alarm --json" "--color=never timer"; 
     expect_line '^clockctl: a command is missing$' "$err"
 done
 
-# What is mistyped gets a suggestion; help of an unknown command is an error.
+# A mistyped command gets a suggestion; help for an unknown command is an error.
 expect_status 64 clockctl tiner list
 expect_line '^perhaps: clockctl timer$' "$err"
 expect_status 64 clockctl alarm lst
@@ -227,12 +227,12 @@ expect_status 64 clockctl --color always alarm lst
 expect_line '^perhaps: clockctl alarm list$' "$err"
 expect_status 64 clockctl halp
 expect_line '^perhaps: clockctl help$' "$err"
-# A word that a default command takes for its argument.
+# A word that a default command takes as its argument.
 expect_status 64 clockctl dday lst
 expect_line '^perhaps: clockctl dday list$' "$err"
 expect_status 64 clockctl dday shw Leap
 expect_line '^perhaps: clockctl dday show$' "$err"
-# Of options only what is near is suggested: --gap is not what --label was meant for.
+# Only similar options are suggested: --gap is not what --label was meant for.
 while IFS='|' read -r wanted option command; do
     eval "expect_status 64 clockctl $command"
     expect_equal "clockctl: unknown option “$option”" "$(sed -n 1p <<<"$err")" "'$command'"
@@ -246,7 +246,7 @@ done <<'END'
 |--label|alarm add 07:30 --label x
 |-x|status -x
 END
-# A negative value is told as it was typed.
+# A negative value is quoted as it was typed.
 for command in "timer start 5m --repeat -3" "alarm add 07:30 --snooze-limit -3" "history -n -3" "focus stats --days -3"; do
     eval "expect_status 64 clockctl $command"
     expect_line "['“]-3['”]" "$err"
@@ -259,7 +259,7 @@ for command in --help "help alarm" "alarm add --help" "help alarm add" "dday --h
     eval "expect_status 0 clockctl $command"
 done
 
-# --- Candidates are named with their labels, and a label like an id is found after it.
+# --- Candidates are listed with their labels, and a label like an id is found after the id
 
 clockctl timer start 1h breakfast >/dev/null
 clockctl timer start 1h breadcrumbs >/dev/null
@@ -273,7 +273,7 @@ expect_line 'the label “t1” looks like an id' "$err"
 expect_status 0 clockctl timer start 1h tea1
 expect_equal "" "$err" "an ordinary label"
 
-# --- What a status has; what a followed stream prints is an object a line.
+# --- The members of a status; a followed stream prints one object per line
 
 expect_equal "alarms focus next pid ringing since stopwatches task timers version" \
     "$(clockctl status --json | jq -r 'keys | join(" ")')" "the members of a status"
@@ -288,7 +288,7 @@ expect_equal "$(wc -l <"$home/followed")" "$(jq -c . "$home/followed" | wc -l)" 
 kill "$follower"
 wait "$follower" 2>/dev/null || true
 
-# --- Colour, pictures and width are those of a terminal.
+# --- Colours, pictures and widths depend on the terminal
 
 need script bsdutils
 wide=$(printf 'x%.0s' {1..150})
@@ -309,7 +309,7 @@ expect_no_line '.{61}' "$(on_terminal NO_COLOR=1 TERM=xterm clockctl timer list)
 expect_no_line "$wide" "$(on_terminal NO_COLOR=1 TERM=xterm clockctl timer list)"
 expect_status 64 clockctl timer list --color sometimes
 
-# --- Nobody answers: 69 from each verb that asks, and nothing on standard output.
+# --- Without a daemon: 69 from each verb that needs one, and nothing on standard output
 
 daemon_stop
 for command in "alarm list" "timer start 5m" status "ring list --json" dismiss "focus status" "wait t1" history reload export; do

@@ -1,13 +1,13 @@
 #!/bin/bash
-# Completion in bash, zsh and fish: what exists is offered, whatever is in a label; nothing without a daemon.
+# Completion in bash, zsh and fish: existing items are offered, whatever their labels contain; none without a daemon.
 # limit: 120 s
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 
-# The candidates for a command line, a word an argument; the last is the one to complete.
+# The candidates for a command line, one word per argument; the last is the one to complete.
 candidates() { clockctl __complete words "$@" | cut -f 1 | paste -sd ' '; }
 notes() { clockctl __complete words "$@" | paste -sd ';'; }
-# On a busy machine an answer may take longer than the 50 ms that completion waits: it is asked again.
+# On a busy machine an answer may take longer than the 50 ms that completion waits: ask again.
 tells() {
     local program=$1 wanted=$2 what=$3 told_now
     shift 3
@@ -19,7 +19,7 @@ tells() {
 }
 offers() { tells candidates "$1" "what '${*:2}' may become" "${@:2}"; }
 
-# --- Without a daemon: commands, options and what the machine has. No word about the daemon, and no daemon.
+# --- Without a daemon: commands, options and data of the machine. No message about the daemon, and none is started.
 offers 'pause' timer pau
 offers 'timer task' --json t
 offers 'timer' help ti
@@ -56,7 +56,7 @@ expect_status 0 clockctl __complete tcsh a b
 expect_equal '' "$out$err" "a shell that is not known"
 [[ ! -e $CLOCKD_SOCKET ]] || fail "a daemon was started"
 
-# --- What the daemon keeps.
+# --- The daemon's items
 daemon_start
 hostile="it's \"\$(touch $home/ran)\" \`touch $home/ran\` a:b=c"
 for label in tea 'call home' "$hostile" 서울; do clockctl timer start 25m "$label" -q >/dev/null; done
@@ -92,7 +92,7 @@ clockctl focus start -q >/dev/null
 offers 't1 t2 t3 t4 tea' status --item t
 offers 'f1' status --item f
 
-# --- The real shells: what each line becomes at its prompt when Tab is pressed.
+# --- The real shells: the result of each line when Tab is pressed at the prompt
 cat >"$home/lines" <<'END'
 clockctl timer show te
 clockctl timer show 서
@@ -143,7 +143,7 @@ there() {
     command -v "$1" >/dev/null || { echo "skipped: there is no $1" >&"$told"; return 1; }
 }
 
-# typed SHELL WANTED: types the lines of standard input, until they became what the file has, a few times at most.
+# typed SHELL WANTED: types the lines of standard input until the result equals the file; a few attempts at most.
 typed() {
     cat >"$home/typed"
     for _ in {1..5}; do
@@ -163,14 +163,14 @@ for shell in bash zsh; do
         zsh) echo "fpath=('$completions' \$fpath)" ;;
     esac >"$home/setup.$shell"
     typed $shell "$home/become" <"$home/lines"
-    # A hostile label is quoted so that the shell reads it as one word and runs nothing of it.
+    # A hostile label is quoted so that the shell reads it as one word and runs nothing in it.
     typed $shell "$home/quoted" <"$home/hostile"
     while read -r line; do
         expect_equal "$hostile" "$($shell -c "set -- $line"$'\n''printf "%s" "$4"')" "$shell reads: $line"
     done <"$home/became"
     [[ ! -e $home/ran ]] || fail "$shell ran a part of a label"
-    # What may be meant is listed with its labels, at the second Tab in zsh and at the third in bash, as the first inserts
-    # the “t”.
+    # Possible words are listed with their labels: at the second Tab in zsh, and at the third in bash, because the first
+    # inserts the “t”.
     echo 'clockctl timer show t' >"$home/common"
     tabs=$'\t'
     [[ $shell != bash ]] || tabs=$'\t\t'
@@ -178,11 +178,11 @@ for shell in bash zsh; do
         typed "$shell" "$home/common" <<<"clockctl timer show $tabs"
         tr '\r' '\n' <"$home/$shell/screen" | grep -E '^t1 .*tea'
     }
-    # On a busy machine a shell may take two keys for one.
+    # A busy shell may combine two keys.
     wait_until 60 lists_labels
 done
 
-# What bash lists is COMPREPLY; menu completion inserts its entries as they are.
+# bash lists COMPREPLY; menu completion inserts its entries as they are.
 # shellcheck source=../../../packaging/completions/clockctl.bash
 source "$completions/clockctl.bash"
 compreply() {
@@ -210,7 +210,7 @@ if there fish; then
     [[ ! -e $home/ran ]] || fail "fish ran a part of a label"
 fi
 
-# --- A daemon that hangs is not waited for: 50 ms, and what the program itself takes on a busy machine.
+# --- Completion waits at most 50 ms for a daemon that hangs, plus the time the program itself takes on a busy machine
 kill -STOP "$daemon"
 timed clockctl __complete words timer show ''
 kill -CONT "$daemon"

@@ -1,5 +1,5 @@
 #!/bin/bash
-# The configuration: in force after a reload, and a broken one changes nothing and is said.
+# The configuration: in force after a reload; a broken file changes nothing and is reported.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 
@@ -20,7 +20,7 @@ expect_status 0 clockctl config check --json
 expect_json --arg path "$file" '. == {"path": $path, "mistakes": []}' <<<"$out"
 expect_equal 180 "$(snooze_of_new)" "the snooze after a reload"
 
-# A broken file: the daemon goes on with what it had, and says the file, the line and the key.
+# A broken file: the daemon keeps its configuration and reports the file, the line and the key.
 printf '[alarm]\nsnoze = "3min"\nring-for = 5\n' >"$file"
 expect_status 78 clockd --check-config
 expect_line "config.toml:2.*snoze" "$err"
@@ -29,7 +29,7 @@ kill -HUP "$daemon"
 wait_until 3 log_has 'Ignoring the configuration.*snoze'
 expect_equal 180 "$(snooze_of_new)" "the snooze after a broken file"
 
-# Whoever asks for the reload is told each mistake, and what is shown stays what is in force.
+# The client that requests the reload receives each error, and the configuration shown is the one in force.
 expect_status 78 clockctl reload
 expect_equal 3 "$(wc -l <<<"$err")" "the lines of a refused reload"
 expect_line "^clockctl: configuration not reloaded" "$err"
@@ -39,7 +39,7 @@ expect_equal 180 "$(snooze_of_new)" "the snooze after a refused reload"
 expect_equal '"3min"' "$(clockctl config show | sed -n '/^.alarm.$/,/^$/s/^snooze = //p')" "what is shown beside a broken file"
 expect_equal 3min "$(clockctl config show --json | jq -r .alarm.snooze)" "the same as JSON"
 
-# A calendar that can't be read is a mistake, too, and the settings beside it are not taken.
+# A calendar that can't be read is an error, too, and the other settings are not applied.
 printf '[alarm]\nsnooze = "4min"\n[holidays]\nfiles = ["/missing.ics"]\n' >"$file"
 expect_status 78 clockctl reload
 expect_line '^/missing.ics: ' "$err"
@@ -48,7 +48,7 @@ expect_status 78 clockctl config check
 expect_equal "clockctl: $file has mistakes" "$(sed -n 1p <<<"$err")" "the error of a check"
 expect_line '^/missing.ics: ' "$err"
 expect_equal '' "$out" "standard output of a check with mistakes"
-# As JSON, with mistakes and without.
+# As JSON, with errors and without.
 expect_status 78 clockctl config check --json
 expect_json --arg path "$file" '.path == $path and .mistakes == [
     {"path": "/missing.ics", "line": null, "column": null, "message": .mistakes[0].message}]' <<<"$out"
@@ -61,12 +61,12 @@ expect_status 0 clockctl --json config check
 expect_json --arg path "$file" '. == {"path": $path, "mistakes": []}' <<<"$out"
 clockctl config path --json | expect_json --arg path "$file" '.path == $path'
 
-# So is a sound that can't be played.
+# A sound that can't be played is an error, too.
 printf '[timer]\nsound = "/etc/passwd"\n' >"$file"
 expect_status 78 clockctl reload
 expect_line 'timer.sound: /etc/passwd is not an audio file' "$err"
 
-# What a reload put in force is in force as soon as it is answered; what is written and not loaded is not shown.
+# A reloaded configuration is in force when the reload is answered; changes that are not loaded are not shown.
 printf '[alarm]\nsnooze = "5min"\n' >"$file"
 expect_equal 3min "$(clockctl config show --json | jq -r .alarm.snooze)" "what is shown before the reload"
 expect_status 0 clockctl reload
@@ -74,7 +74,7 @@ expect_equal 300 "$(snooze_of_new)" "the snooze right after a reload"
 expect_equal 5min "$(clockctl config show --json | jq -r .alarm.snooze)" "what is shown after it"
 printf '[alarm]\nsnoze = "3min"\n' >"$file"
 
-# By command: what is set is checked, written beside what is there, and in force at once.
+# By command: a setting is checked, written into the existing text, and in force immediately.
 cp "$root/packaging/config.toml" "$file"
 expect_status 0 clockctl config set alarm.snooze 6m
 expect_equal 'alarm.snooze = "6min"' "$out" "what is said of a setting"
@@ -99,7 +99,7 @@ done <<'END'
 END
 expect_equal "$before" "$(cat "$file")" "the file after what was refused"
 clockctl config set sound.player '["mpv", "--no-video"]' --json | expect_json '.value == ["mpv", "--no-video"]'
-# Many at once: none undoes another.
+# Many at the same time: none reverts another.
 for number in {1..12}; do clockctl config set focus.cycles "$number" >/dev/null & clockctl config set timer.volume "$number" >/dev/null & done
 wait_until 20 bash -c "[[ -z \$(pgrep -P $$ clockctl) ]]"
 expect_equal 2 "$(grep -cE '^(cycles|volume) = ' "$file")" "lines that were set by many at once"
@@ -113,13 +113,13 @@ expect_equal 480 "$(snooze_of_new)" "the snooze after a mistake in an editor"
 expect_status 0 env VISUAL=true EDITOR=false clockctl config edit
 expect_line 'nothing was changed' "$err"
 expect_status 64 env EDITOR=false clockctl config edit
-# Changed by somebody else while the editor was open: neither text is lost.
+# Changed by another program while the editor was open: neither text is lost.
 expect_status 75 env EDITOR='clockctl config set alarm.snooze 5m && sed -i s/8min/7min/' clockctl config edit
 expect_equal 300 "$(snooze_of_new)" "the snooze after a change beside an editor"
 kept=$(grep -oE '[^ ]+[.]toml$' <<<"$err")
 expect_equal 'snooze = "7min"' "$(grep '^snooze' "$kept")" "the text of the editor"
 rm "$kept"
-# A link stays one, and its file its mode.
+# A symbolic link remains one, and its file keeps its mode.
 mv "$file" "$home/elsewhere.toml"
 chmod 640 "$home/elsewhere.toml"
 ln -s "$home/elsewhere.toml" "$file"
@@ -134,7 +134,7 @@ expect_line 'clockd is not running' "$err"
 expect_equal '[alarm] snooze = "2min"' "$(paste -sd' ' "$file")" "a file that was made"
 daemon_start
 expect_equal 120 "$(snooze_of_new)" "the snooze of that file"
-# A name or a value that turns the text behind it around, with an escape sequence: made visible where it is told.
+# A name or a value that reverses the text after it, or has an escape sequence: messages make it visible.
 need script bsdutils
 for mistake in '[alarm]\n"a\342\200\256b" = 3\n' '[timer]\nsound = "/x\342\200\256y\\u001B[2J"\n' \
     '[alarm]\nsnooze = "1\342\200\256h"\n' '[alarm]\nsnooze\342\200\256 = 1\n' \
@@ -151,17 +151,17 @@ for mistake in '[alarm]\n"a\342\200\256b" = 3\n' '[timer]\nsound = "/x\342\200\2
 done
 printf '[alarm]\nsnoze = "3min"\n' >"$file"
 
-# A broken file at the start: the defaults, not silence.
+# A broken file at the start: the defaults apply, and it still rings.
 daemon_stop
 daemon_start
 expect_equal 540 "$(snooze_of_new)" "the snooze by default"
 
-# What is printed reads back to the same; CLOCKD_CONFIG names another file.
+# The printed configuration can be read back; CLOCKD_CONFIG names another file.
 CLOCKD_CONFIG="$home/other.toml" clockd --show-config >"$home/shown.toml"
 CLOCKD_CONFIG="$home/shown.toml" clockd --show-config | diff "$home/shown.toml" -
 expect_status 0 env CLOCKD_CONFIG="$root/packaging/config.toml" clockd --check-config
 
-# Without a daemon the file says what would be in force.
+# Without a daemon the values in the file are printed.
 daemon_stop
 printf '[alarm]\nsnooze = "6min"\n' >"$file"
 expect_equal 6min "$(clockctl config show --json | jq -r .alarm.snooze)" "what is shown without a daemon"
@@ -169,7 +169,7 @@ printf '[alarm]\nsnoze = "6min"\n' >"$file"
 expect_status 78 clockctl config show
 expect_line "^$file:2:1: .*snoze" "$err"
 
-# The service manager is told the end of each reload, refused or not, and its line of the status stays.
+# The service manager is notified of the end of each reload, refused or not, and its status line is kept.
 printf '[alarm]\nsnooze = "7min"\n' >"$file"
 socat -u "UNIX-RECV:$home/notify" "CREATE:$home/notified" &
 manager=$!

@@ -1,5 +1,5 @@
 #!/bin/bash
-# D-days: counted without a daemon, kept under a name, listed by nearness, and their reminders.
+# D-days: counted without a daemon, kept under a name, listed by distance, and their reminders.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 
@@ -13,7 +13,7 @@ expect_status 0 clockctl dday today
 expect_equal D-DAY "$out" "today"
 expect_status 69 clockctl dday list
 
-# The reminders of today come in three seconds; the day must not end meanwhile.
+# Today's reminders are due in three seconds; the day must not end meanwhile.
 [[ $(date +%T) < 23:59:30 ]] || sleep 31
 at=$(date -d '+3 seconds' +%H:%M:%S)
 printf '[dday]\nat = "%s"\n' "$at" >"$XDG_CONFIG_HOME/clockd/config.toml"
@@ -42,7 +42,7 @@ expect_line '^d4 +D\+1 .* Yesterday$' "$out"
 rings() { clockctl ring list --json | jq -e 'length == 1 and .[0].kind == "dday" and .[0].item == "d1"'; }
 wait_until 10 rings
 expect_status 0 clockctl dismiss
-# Restarted, and with its hour moved within the day: the same reminder does not come again.
+# After a restart, and after its time was moved within the day, the same reminder is not repeated.
 daemon_stop
 printf '[dday]\nat = "%s"\n' "$(date -d '+1 second' +%H:%M:%S)" >"$XDG_CONFIG_HOME/clockd/config.toml"
 daemon_start
@@ -92,7 +92,7 @@ expect_status 0 clockctl dday remove Test Wedding Leap
 expect_line '^d2 Wedding: removed$' "$out"
 clockctl dday list --json | expect_json 'map(.id) == ["d5", "d4"]'
 
-# All of it is there after kill -9.
+# Everything is still there after kill -9.
 before=$(clockctl dday list --json)
 daemon_kill
 daemon_start

@@ -1,5 +1,5 @@
 #!/bin/bash
-# What rings on a real desktop: popup, buttons, sound; the server dies, comes back, or is not there at all.
+# Rings on a real desktop: popup, buttons, sound; the server is killed, restarted, or missing.
 # group: faults
 # limit: 90 s
 # shellcheck source=prelude
@@ -50,7 +50,7 @@ expect_json '.parameters.rings | length == 1 and .[0].snoozes == 1' < <(call io.
 dunstctl history | expect_json 'any(.data[0][]; .summary.data == "wake <b>up</b> & \"go\"" or
     (.summary.data | test("wake &lt;b&gt;up&lt;/b&gt; &amp; ")))'
 
-# A timer: +1 min goes on for a minute, Dismiss ends it.
+# A timer: +1 min lets it run for another minute, Dismiss ends it.
 call io.clockd.Timers.Start '{"durationSeconds": 0.3, "label": "tea", "rings": true}' >/dev/null
 wait_until 5 popups_are 1
 sleep 0.3
@@ -61,14 +61,14 @@ timer_runs() { call io.clockd.Timers.Show '{"names": ["tea"]}' | jq -e '.paramet
 wait_until 5 timer_runs
 call io.clockd.Timers.Cancel '{"names": ["tea"]}' >/dev/null
 
-# A popup that expired is no answer: it is posted again, and the ring goes on.
+# An expired popup is not an answer: it is posted again, and the ring continues.
 alarm_soon brief
 expired() { dunstctl history | jq -e '[.data[0][] | select(.summary.data == "brief")] | length >= 2'; }
 wait_until 15 expired
 wait_until 5 popups_are 1
 ring_is a2 ringing
 is_heard
-# A person who closes it snoozes it; Dismiss ends it.
+# Closing it snoozes it; Dismiss ends it.
 dunstctl close
 wait_until 5 ring_is a2 snoozed
 wait_until 5 is_silent
@@ -78,7 +78,7 @@ press Dismiss
 wait_until 5 ring_is a2 dismissed
 wait_until 5 is_silent
 
-# The server vanishes while it rings and comes back: the popup is there again, and its buttons work.
+# The server vanishes while it rings and returns: the popup is shown again, and its buttons work.
 alarm_soon vanishing
 wait_until 5 popups_are 1
 dunst_kill
@@ -90,7 +90,7 @@ press Dismiss
 wait_until 5 ring_is a3 dismissed
 wait_until 5 is_silent
 
-# The daemon dies while it rings: one popup, not two, and it can be answered.
+# The daemon is killed while it rings: there is one popup, not two, and it can be answered.
 alarm_soon survivor
 wait_until 5 popups_are 1
 daemon_kill
@@ -102,10 +102,10 @@ sleep 0.5
 expect_equal 1 "$(popups)" "popups after the daemon's restart"
 press Dismiss
 wait_until 5 ring_is a4 dismissed
-# A player that a killed daemon left behind plays its file to the end, six seconds here.
+# A player that a killed daemon left behind plays its file to the end, here for six seconds.
 wait_until 10 is_silent
 
-# A notice stays when the daemon is killed, and goes when its alarm is disabled.
+# A notice remains when the daemon is killed, and is withdrawn when its alarm is disabled.
 call io.clockd.Alarms.Add '{"settings": {"time": "+30m", "label": "train", "preSeconds": 1798}, "enabled": true}' >/dev/null
 wait_until 10 popups_are 1
 daemon_kill
@@ -115,7 +115,7 @@ call io.clockd.Alarms.Disable '{"names": ["train"]}' | expect_json '.parameters.
 wait_until 5 popups_are 0
 call io.clockd.Alarms.Remove '{"names": ["train"]}' >/dev/null
 
-# No server at all: it rings in the ledger, by sound and in the log, and is shown once there is one.
+# Without a server it rings in the ledger, by sound and in the log, and is shown once there is a server.
 dunst_kill
 alarm_soon unseen
 wait_until 5 ring_is a6 ringing

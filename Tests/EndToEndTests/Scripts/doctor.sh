@@ -1,24 +1,24 @@
 #!/bin/bash
-# Will it ring? The doctor sees what is well and what is not, and says what mends it.
+# The doctor reports whether an alarm would ring, what is wrong, and the remedy.
 # limit: 180 s
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 # shellcheck source=desktop-parts
 source "$scripts/desktop-parts"
-# Temporary files of its own: other tests examine the sound at the same time.
+# Its own temporary directory: other tests examine the sound at the same time.
 export TMPDIR="$home/temporary"
 mkdir "$TMPDIR"
 
 finding() { jq -e --arg subject "$1" --arg reason "$2" '.findings[] | select(.subject == $subject) | .reason == $reason' <<<"$out"; }
 expect_finding() { finding "$1" "$2" >/dev/null || fail "$1 is not $2: $out"; }
 
-# Without a daemon: one failure with its mend.
+# Without a daemon: one failure with its remedy.
 expect_status 70 clockctl doctor
 expect_line "^failure +daemon: can't reach the daemon" "$out"
 expect_line '^ +→ start it: ' "$out"
 expect_equal "" "$err" "messages of the doctor"
 
-# A daemon that answers with an error is there, and is asked the rest.
+# A daemon that answers with an error counts as running, and the other checks continue.
 mkdir -m 700 "$(dirname "$CLOCKD_SOCKET")"
 cat >"$home/sick" <<'END'
 import json, socketserver, sys
@@ -62,7 +62,7 @@ expect_finding store checked
 expect_finding popups noBus
 expect_finding ring unnoticed
 expect_finding zoneData version
-# Each thing that a ring needs has one line, in this order, with its mend where it is not well; as JSON the same.
+# One line for each requirement of a ring, in this order, with the remedy for a problem; the same in JSON.
 expect_json 'keys == ["findings", "willRing"]
     and all(.findings[]; keys == ["facts", "mend", "reason", "state", "subject", "text"] and (.text | length > 0)
         and (.state | IN("ok", "warning", "failure")) and ((.state == "ok") == (.mend == null)))' <<<"$out"
@@ -90,7 +90,7 @@ daemon_stop
 screen_start
 bus_start
 sound_start
-# Of players and tools it finds what is here alone, whatever is installed.
+# It finds only the players and tools of this directory, whatever is installed.
 mkdir "$home/tools"
 ln -s "$(command -v paplay)" "$(command -v pactl)" "$home/tools/"
 tools=$home/tools:$(dirname "$(command -v clockd)")
@@ -110,7 +110,7 @@ expect_equal "daemon socket store popups sound hooks journal wake zoneData linge
     "$(jq -r '.findings | map(.subject) | join(" ")' <<<"$out")" "the order of the findings"
 clockctl ring list --json | expect_json '. == []'
 
-# A muted output, one at no volume, one whose volume nobody knows; none of these is silence of the player's.
+# A muted output, one at volume zero, one whose volume is unknown; none of these is silence of the player's.
 pactl set-sink-mute null 1
 expect_status 0 clockctl doctor
 expect_line '^warning +sound: the output null is muted' "$out"
@@ -128,7 +128,7 @@ expect_line '^ok +sound: .*paplay plays .*, volume unknown' "$out"
 mv "$home/pactl" "$home/tools/pactl"
 pactl set-sink-volume null 100%
 
-# A player that fails, or hangs, comes before the one that plays: it is not called well.
+# If a player that fails or hangs precedes the one that plays, the finding is not "ok".
 printf '#!/bin/sh\nexit 1\n' >"$home/tools/pw-play"
 chmod +x "$home/tools/pw-play"
 expect_status 0 clockctl doctor --json
@@ -137,7 +137,7 @@ expect_json '.findings[] | select(.subject == "sound") | .state == "warning" and
 printf '#!/bin/sh\nexec /bin/sleep 1000\n' >"$home/tools/pw-play"
 expect_status 0 clockctl doctor
 expect_line '^warning +sound: .*paplay plays .*pw-play does not play' "$out"
-# None that plays: the server hangs.
+# No player works: the server hangs.
 rm "$home/tools/pw-play"
 kill -STOP "$(cat "$home/pulse.pid")"
 expect_status 0 clockctl doctor --json
@@ -145,13 +145,13 @@ expect_finding sound playersFail
 kill -CONT "$(cat "$home/pulse.pid")"
 expect_equal "" "$(find "$TMPDIR" -name 'clockd-*.wav')" "silence that is left behind"
 
-# Do not disturb is told.
+# Do-not-disturb is reported.
 dunstctl set-paused true
 expect_status 0 clockctl doctor --json
 expect_finding popups doNotDisturb
 dunstctl set-paused false
 
-# A server that hangs does not hang the doctor, nor what rings meanwhile.
+# A server that hangs blocks neither the doctor nor rings meanwhile.
 kill -STOP "$dunst"
 clockctl doctor --json >"$home/hung" &
 asked=$!
@@ -164,13 +164,13 @@ expect_equal 70 "$status" "the exit status with a hung server"
 out=$(cat "$home/hung")
 expect_finding popups silentServer
 
-# Others could reach the socket.
+# Other users could reach the socket.
 chmod 755 "$(dirname "$CLOCKD_SOCKET")"
 expect_status 70 clockctl doctor --json
 expect_finding socket notPrivate
 chmod 700 "$(dirname "$CLOCKD_SOCKET")"
 
-# An entry that can't be read, and what mends it.
+# An entry that can't be read, and the remedy.
 need sqlite3 sqlite3
 clockctl alarm add 07:30 lost -q >/dev/null
 clockctl alarm add 07:30 kept -q >/dev/null

@@ -1,5 +1,5 @@
 #!/bin/bash
-# A ring's command: its environment, text that would harm a shell, its end with the ring.
+# The command of a ring: its environment, text that would harm a shell, its end with the ring.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 
@@ -10,7 +10,7 @@ start() {
     call io.clockd.Timers.Start "$request"
 }
 
-# The label goes through the environment: not a byte of it is read by a shell.
+# The label is passed through the environment: a shell interprets no byte of it.
 label='$(touch '"$home"'/harm); `touch '"$home"'/harm` "quoted" '\''single'\'' <b>&amp; 茶 🍵 \n %s'
 start "$label" "env -0 > $home/environment.new; mv $home/environment.new $home/environment" >/dev/null
 wait_until 5 test -s "$home/environment"
@@ -23,11 +23,11 @@ expect_equal rang "$(value CLOCKD_EVENT)" "CLOCKD_EVENT"
 expect_line "^20[0-9-]+T[0-9:.]+[+-]0[39]:00\$" "$(value CLOCKD_SCHEDULED)"
 [[ ! -e $home/harm ]] || fail "a shell read the label"
 
-# Its exit is in the log.
+# Its exit status is in the log.
 start quick 'exit 7' >/dev/null
 wait_until 5 log_has 'command.* ended.*quick.*7|quick.* ended.*7'
 
-# The command and what it started end with the ring.
+# The command and its children end with the ring.
 start slow "sleep 987 & echo \$! > $home/child; sleep 986" >/dev/null
 wait_until 5 test -s "$home/child"
 child=$(cat "$home/child")
@@ -36,13 +36,13 @@ call io.clockd.Rings.Dismiss '{"names": ["slow"]}' | expect_json '.parameters.ri
 is_gone() { ! kill -0 "$child"; }
 wait_until 10 is_gone
 
-# Each runs at its moment, also where no screen would have a place for its popup.
+# Each runs at its moment, even without a screen for its popup.
 for number in {1..14}; do start "crowd $number" "echo $number >> $home/crowd" >/dev/null; done
 all_ran() { [[ $(sort -n "$home/crowd" | uniq | wc -l) == 14 ]]; }
 wait_until 5 all_ran
 call io.clockd.Rings.Dismiss '{"names": ["all"]}' >/dev/null
 
-# A daemon that is killed leaves it running, and does not run it again: here nobody shows the popup, which would tell.
+# A killed daemon leaves it running, and the next does not run it again: here without a popup, which would show that.
 start once "echo run >> $home/once; sleep 4; echo end >> $home/once" >/dev/null
 wait_until 5 test -s "$home/once"
 for _ in 1 2; do
@@ -55,11 +55,11 @@ wait_until 5 has_ended
 expect_equal "run end" "$(xargs <"$home/once")" "what the command did"
 call io.clockd.Rings.Dismiss '{"names": ["once"]}' >/dev/null
 
-# What a command prints or reads can't hold it up.
+# A command's input and output can't block it.
 start loud "yes | head -c 10000000; cat; touch $home/loud" >/dev/null
 wait_until 10 test -e "$home/loud"
 
-# The daemon's own sockets and files are not in its hands.
+# It does not inherit the daemon's sockets and files.
 start curious "ls -l /proc/self/fd > $home/descriptors" >/dev/null
 wait_until 5 test -s "$home/descriptors"
 expect_no_line 'clockd\.(db|sock|lock)|anon_inode|timerfd' "$(cat "$home/descriptors")"

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Four hundred commands that come due while the daemon is killed again and again: each runs exactly once.
+# Four hundred commands that become due while the daemon is killed repeatedly: each runs exactly once.
 # group: faults
 # limit: 240 s
 # shellcheck source=prelude
@@ -14,7 +14,7 @@ echo "seed: $seed"
 claims=$XDG_RUNTIME_DIR/clockd/commands
 
 daemon_start CLOCKD_LOG=stderr
-# Twenty at a time: a daemon that is killed then has started some, and noted fewer.
+# Twenty at a time: a daemon killed then has started some, and recorded fewer.
 for ((i = 0; i < count; i++)); do
     printf '{"method":"io.clockd.Timers.Start","parameters":{"durationSeconds":%d.%d,"label":"n%d","exec":"echo n%d >>%s","rings":true}}\0' \
         "$((4 + i / 40))" "$((i / 20 % 2 * 5))" "$i" "$i" "$home/ran"
@@ -22,7 +22,7 @@ done >"$home/calls"
 socat -t 20 - "UNIX-CONNECT:$CLOCKD_SOCKET" <"$home/calls" | tr '\0' '\n' >"$home/added"
 expect_equal "$count" "$(jq -s '[.[] | select(.parameters.timer.id)] | length' "$home/added")" "timers started"
 
-# Killed as soon as some more have run, and sometimes a little later, or while it starts. Nothing is forked meanwhile.
+# Killed as soon as some more have run, and sometimes slightly later, or during its start. Nothing is forked meanwhile.
 mkfifo "$home/nothing"
 exec {nothing}<>"$home/nothing"
 pause() { read -rt "$1" -u "$nothing" _ || true; }
@@ -38,7 +38,7 @@ while ((EPOCHSECONDS < end)); do
         count_lines
     done
     pause "0.0$((RANDOM % 3))"
-    # One that finds the lock still held, by a child of the one before that is not yet a shell, gives up by itself.
+    # A daemon that finds the lock still held, by a child of the previous one that is not a shell yet, exits by itself.
     kill -KILL "$daemon" 2>/dev/null || true
     status=0
     wait "$daemon" 2>/dev/null || status=$?
@@ -49,14 +49,14 @@ while ((EPOCHSECONDS < end)); do
 done
 wait_until 30 daemon_answers
 wait_until 90 has_run
-# What was about to run a second time would have by now.
+# A second run would have happened by now.
 sleep 2
 echo "kills: $kills"
 expect_between 5 "$kills" 1000 "kills"
 expect_equal "" "$(sort "$home/ran" | uniq -d | xargs)" "commands that ran twice"
 expect_equal "$count" "$(sort -u "$home/ran" | wc -l)" "commands that ran"
 
-# A claim goes with its ring: one that is answered now, and one whose end came while nobody was there.
+# A claim is removed with its ring: one answered now, and one that ended while no daemon ran.
 expect_equal "$count" "$(find "$claims" -type f | wc -l)" "claims of what rings"
 clockctl dismiss n0 -q
 answered_is_gone() { (($(find "$claims" -type f | wc -l) == count - 1)); }
@@ -70,7 +70,7 @@ clockctl dismiss all -q
 none_is_left() { [[ -z $(find "$claims" -type f) ]]; }
 wait_until 30 none_is_left
 
-# What is snoozed rings again, and its command runs again; a daemon that is killed meanwhile changes nothing.
+# A snoozed ring rings again, and its command runs again; killing the daemon meanwhile changes nothing.
 at=@$(awk -v now="$EPOCHREALTIME" 'BEGIN { printf "%.3f", now + 2 }')
 settings=$(jq -nc --arg time "$at" --arg exec "echo again >>$home/again" '{time: $time, label: "again", snoozeSeconds: 2, exec: $exec}')
 call io.clockd.Alarms.Add "{\"settings\": $settings, \"enabled\": true}" | expect_json '.parameters.alarm.state == "scheduled"'
@@ -88,7 +88,7 @@ sleep 1
 runs_are 2 || fail "the command of a snoozed ring ran $(wc -l <"$home/again") times"
 clockctl dismiss again -q
 
-# Where no claim can be made the command runs all the same.
+# If no claim can be written, the command still runs.
 rm -rf "$claims"
 ln -s /nonexistent "$claims"
 clockctl timer start 0.1s unclaimed --exec "echo run >$home/unclaimed" -q >/dev/null

@@ -1,5 +1,5 @@
 #!/bin/bash
-# A disk that fails: what can't be kept is refused with status 74, what rings goes on, nothing acknowledged is lost.
+# A failing disk: changes that can't be stored are refused with status 74, rings continue, nothing acknowledged is lost.
 # group: faults
 # limit: 90 s
 # shellcheck source=prelude
@@ -8,7 +8,7 @@ need strace strace
 
 daemon_start
 tracer=
-# Lets system calls of the daemon fail: `fault CALLS:error=…`, as strace(1) has it.
+# Makes system calls of the daemon fail: `fault CALLS:error=…`, as in strace(1).
 fault() {
     strace -f -qq -p "$daemon" -o "$home/faults" -e "trace=${1%%:*}" -e "inject=$1" 2>"$home/strace.log" {told}>&- &
     tracer=$!
@@ -30,7 +30,7 @@ echo kept >"$home/acknowledged"
 clockctl timer start 0.1s bell >/dev/null
 wait_until 5 rings_once bell
 
-# Every one fails: each request is refused in one line, what rings rings, and what falls due meanwhile rings afterwards.
+# All fail: each request is refused in one line, rings continue, and items that become due meanwhile ring afterwards.
 round=0
 for what in fsync,fdatasync:error=EIO pwrite64:error=EIO pwrite64:error=ENOSPC fsync,fdatasync,pwrite64:error=EIO; do
     round=$((round + 1))
@@ -49,7 +49,7 @@ for what in fsync,fdatasync:error=EIO pwrite64:error=EIO pwrite64:error=ENOSPC f
     echo "after $round" >>"$home/acknowledged"
 done
 
-# Now and then one fails: some are refused, the others are kept; afterwards it is exactly these that are there.
+# Some fail: some requests are refused, the others are stored; afterwards exactly these exist.
 fault fsync,fdatasync:error=EIO:when=2+4
 refused=0
 for number in {1..40}; do
@@ -62,8 +62,8 @@ for number in {1..40}; do
 done
 ((refused > 0 && refused < 40)) || fail "$refused of 40 were refused"
 mend
-# A commit that could not be synced is in the file until the next one takes its place: a crash before that would find
-# what was refused, once.
+# A commit that could not be synced is in the file until the next one replaces it: after a crash before that, the
+# refused change would be there once.
 clockctl alarm add 09:00 last >/dev/null
 echo last >>"$home/acknowledged"
 daemon_kill
@@ -73,7 +73,7 @@ sort "$home/acknowledged" | diff - "$home/there" >&2 || fail "what is there is n
 rings_once bell >/dev/null
 echo "$(wc -l <"$home/there") acknowledged, all there; $refused of 40 refused"
 
-# A process that dies in the middle of a write, of a sync, of a change of name: nothing acknowledged is lost.
+# The process is killed during a write, a sync, a rename: nothing acknowledged is lost.
 for what in fsync,fdatasync pwrite64 rename,renameat,renameat2,unlink; do
     for at in 1 3; do
         fault "$what:signal=SIGKILL:when=$at"

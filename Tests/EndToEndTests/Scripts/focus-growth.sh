@@ -1,5 +1,6 @@
 #!/bin/bash
-# Focus that grows: stages of a day, the calendar, stats, following a session, thresholds and the hour of one's own.
+# Growth of focus: stages of a day, the calendar, stats, following a session, thresholds and a configured end of the
+# day.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 
@@ -12,20 +13,20 @@ month=$(date +%Y-%m)
 today=$(date +%F)
 stage() { clockctl focus status --json | jq -r .growth; }
 focus() { clockctl focus status --json; }
-# The stage is the one that the seconds of today make.
+# The stage follows from today's seconds.
 expect_grown() {
     focus | expect_json '.todaySeconds as $worked | .growth == (if $worked == 0 then "none" elif $worked <= 1 then "seed"
         elif $worked <= 2 then "sprout" elif $worked <= 4 then "apple" else "tree" end)'
 }
 
-# Half an hour of work where nothing else is said.
+# Half an hour of work by default.
 expect_equal none "$(stage)" "the stage before any work"
 expect_grown
 expect_status 0 clockctl focus start --json
 expect_json '.durationSeconds == 1800 and .growth != null' <<<"$out"
 expect_status 0 clockctl focus stop
 
-# Following a session to its end: a line for each change, and 0.
+# Following a session to its end: one line per change, and status 0.
 timed clockctl focus start write --work 2s --break 1s --long-break 1s --cycles 1 --auto --progress
 expect_equal 0 "$status" "the exit status of a session that was completed"
 expect_between 2.9 "$elapsed" 9 "how long it took"
@@ -34,7 +35,7 @@ expect_equal "f2 write: work 1 of 1, 0:02 left|f2 write: long break, 0:01 left|f
 expect_line '^worked today: [2-9] s, (sprout|apple|apple tree)$' "$out"
 expect_grown
 
-# Stopped by somebody else: 3.
+# Stopped by another client: 3.
 clockctl focus start read --work 60s --wait --json >"$home/waited" &
 waiting=$!
 is_running() { focus | jq -e '.state == "running"'; }
@@ -48,7 +49,7 @@ expect_json '.state == "stopped" and .task == "read"' <"$home/waited"
 expect_equal tree "$(stage)" "the stage after more than 4 s"
 expect_grown
 
-# The calendar: the contract's members, every day of the month, and the sum.
+# The calendar: the documented members, every day of the month, and the sum.
 expect_status 0 clockctl focus calendar --json
 members="bestDay currentRunDays days month todaySeconds totalSeconds trees yesterdaySeconds"
 expect_equal "$members" "$(jq -r 'keys | join(" ")' <<<"$out")" "the members of a month"
@@ -75,7 +76,7 @@ expect_json '(.days | length) == 3 and .daysWorked == 1 and .longestRunDays == 1
 expect_status 0 clockctl focus stats
 expect_line '^ *[0-9] s +[0-9]+ %  write$' "$out"
 
-# Bad input: one clear line, nothing happens.
+# Invalid input: one clear line, no change.
 expect_status 64 clockctl focus calendar 2026-13
 expect_line '^clockctl: can.t read the month, “13” is not a date: months go from 1 to 12$' "$err"
 expect_status 64 clockctl focus calendar soon
@@ -85,7 +86,7 @@ expect_status 64 clockctl focus stats --days many
 call io.clockd.Focus.Calendar '{"month":"2026-13"}' | expect_json '.error == "io.clockd.Clock.Unreadable"'
 call io.clockd.Focus.Wait '{"id":"f99"}' | expect_json '.error == "io.clockd.Clock.NoSuchItem"'
 
-# Kept over kill -9; other thresholds and another end of the day are taken on reload.
+# Kept across kill -9; other thresholds and another end of the day apply after a reload.
 before=$(focus | jq .todaySeconds)
 daemon_kill
 daemon_start
@@ -98,7 +99,7 @@ expect_status 0 clockctl reload
 seeds() { [[ $(stage) == seed ]]; }
 if (($(date +%-H) >= 12)); then wait_until 3 seeds; fi
 
-# What follows the status: an object a line, whatever session there is.
+# Following the status: one object per line, whichever session runs.
 clockctl focus status --follow --json >"$home/followed" &
 following=$!
 followed() { (($(wc -l <"$home/followed") >= $1)); }

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Focus: phases in turn, only what was worked is credited, all of it kept over kill -9.
+# Focus: phases in turn, only work is credited, and everything is kept across kill -9.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 
@@ -17,7 +17,7 @@ wait_until 3 focus_is running work
 expect_status 0 clockctl focus stop
 today=$(focus | jq .todaySeconds)
 
-# Paused time does not count, nor does what follows kill -9.
+# Neither paused time nor the time after kill -9 counts.
 expect_status 0 clockctl focus start read --work 60s
 sleep 0.5
 expect_status 0 clockctl focus pause
@@ -32,7 +32,7 @@ expect_status 0 clockctl focus stop
 worked=$(focus | jq --argjson before "$today" '.todaySeconds - $before')
 expect_between 0.5 "$worked" 1.1 "seconds of work credited"
 
-# Without --auto a ring asks; skip goes on by hand.
+# Without --auto a ring asks; skip continues by hand.
 expect_status 0 clockctl focus start ask --work 1s --break 60s
 asks() { clockctl ring list --json | jq -e 'length == 1 and .[0].kind == "focus"'; }
 wait_until 3 asks

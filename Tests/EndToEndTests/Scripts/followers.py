@@ -15,7 +15,7 @@ import time
 
 TARGET = 100
 FILTERS = ({},) * 6 + ({"kinds": ["timer", "alarm"]}, {"kinds": ["stopwatch", "focus"]}, {"kinds": ["timer"]}, {"limit": 3})
-# What may be answered to a change that comes too late.
+# Errors that a change which comes too late may receive.
 LATE = tuple("io.clockd.Clock." + error for error in ("NotNow", "NoSuchItem", "NeverAgain", "InThePast"))
 
 
@@ -24,7 +24,7 @@ class Failure(Exception):
 
 
 class Client:
-    """A connection. Replies are taken as they come; of one that reads slowly, a little at a time."""
+    """A connection. Replies are read as they arrive; for a slow reader, a little at a time."""
 
     def __init__(self, crowd, reads_slowly=False):
         self.crowd = crowd
@@ -38,7 +38,7 @@ class Client:
         self.socket.sendall(b"".join(json.dumps(call).encode() + b"\0" for call in calls))
 
     def read(self, most=1 << 18):
-        """Whether there was something."""
+        """Returns whether there was a message."""
         try:
             part = self.socket.recv(most, socket.MSG_DONTWAIT)
         except BlockingIOError:
@@ -72,7 +72,7 @@ class Maker(Client):
 
 
 class Follower(Client):
-    """Follows the status, and applies what it is told."""
+    """Follows the status, and applies the changes it receives."""
 
     def __init__(self, crowd, reads_slowly):
         super().__init__(crowd, reads_slowly)
@@ -84,7 +84,7 @@ class Follower(Client):
         return f"a follower of {self.filter or 'all'}"
 
     def begin(self, change=None):
-        """Perhaps behind a change of its own."""
+        """Possibly after a change of its own."""
         self.first = change
         call = {"method": "io.clockd.Clock.GetStatus", "parameters": self.filter, "more": True}
         self.send(*([change] if change else []), call)
@@ -127,7 +127,7 @@ class Follower(Client):
 
 
 class Waiter(Client):
-    """Waits for the end of timers; most of them want to be told what changes, too."""
+    """Waits for the end of timers; most also want to be notified of changes."""
 
     def __init__(self, crowd, reads_slowly, names):
         super().__init__(crowd, reads_slowly)
@@ -153,7 +153,7 @@ class Waiter(Client):
         self.leave()
 
     def difference(self):
-        """Of one that still waits."""
+        """For a client that still waits."""
         timers = self.crowd.ask("Timers.Show", names=self.names)["timers"]
         if all(map(is_over, timers)):
             return f"\n{self} was not told the end"
@@ -176,7 +176,7 @@ class Roughly(float):
 
 
 def steady(item):
-    """Without what merely counts on, and without the totals of the day."""
+    """Without values that only count on, and without the totals of the day."""
     ticking = {"todaySeconds", "growth", "expectedEnd"}
     changed = {}
     if item and item.get("state") == "running":
@@ -193,23 +193,23 @@ def steady_status(status):
 
 
 def parts(one, other):
-    """Of a list, what the other has not or has elsewhere."""
+    """The elements that the other list lacks or has in another place."""
     if not isinstance(one, list):
         return f"\n  {json.dumps(one)}"
     return "".join(f"\n  {json.dumps(item)}" for item in one if item not in other) or f" in the order {[item['id'] for item in one]}"
 
 
 class Changes:
-    """Calls that change something, at random; each names items that earlier ones made."""
+    """Calls that change something, at random; each names items that earlier ones created."""
 
     def __init__(self, chance):
         self.random = chance
         self.made = {kind: [] for kind in "tasfk"}
-        # What the calls under way name: who joins now waits for these.
+        # The items named by pending calls: a client that joins now waits for these.
         self.hot = []
 
     def note(self, parameters):
-        """What a reply says was made."""
+        """The items that a reply says were created."""
         for name in ("timer", "alarm", "stopwatch"):
             if name in parameters:
                 self.made[name[0]].append(parameters[name]["id"])
@@ -284,7 +284,7 @@ class Crowd:
         self.asking.connect(os.environ["CLOCKD_SOCKET"])
         self.makers = [Maker(self) for _ in range(6)]
 
-    # --- Who is there
+    # --- Clients
 
     def add(self, client):
         self.clients.append(client)
@@ -301,10 +301,10 @@ class Crowd:
         return [client for client in self.clients if not isinstance(client, Maker)]
 
     def newcomer(self):
-        """Connected; what begins it is to be called."""
+        """Connected; the first call is still to be made."""
         self.came += 1
         reads_slowly = self.random.random() < 0.15
-        # What changes now, and what stands.
+        # Items that change now, and items that do not.
         timers = set(self.random.sample(self.changes.hot, min(2, len(self.changes.hot))) + self.changes.some("t", 2))
         if timers and self.random.random() < 0.4:
             return Waiter(self, reads_slowly, sorted(timers)).begin
@@ -315,7 +315,7 @@ class Crowd:
         return lambda: follower.begin(change)
 
     def there_and_back(self):
-        """A change and its reverse, and between them somebody comes: nobody else may be told of either."""
+        """A change and its reverse, with a new client between them: no other client may be notified of either."""
         self.came += 1
         follower = Follower(self, False)
         calls = [{"method": f"io.clockd.Alarms.{verb}", "parameters": {"names": ["steady"]}} for verb in ("Disable", "Enable")]
@@ -326,10 +326,10 @@ class Crowd:
             self.makers[0].make(calls[1])
         return act
 
-    # --- What is said
+    # --- Messages
 
     def ask(self, method, **parameters):
-        """One call that is waited for."""
+        """One call, and its reply."""
         self.asking.sendall(json.dumps({"method": "io.clockd." + method, "parameters": parameters}).encode() + b"\0")
         text = b""
         while not text.endswith(b"\0"):
@@ -352,7 +352,7 @@ class Crowd:
             raise Failure(f"a change was answered with {reply}")
 
     def pump(self, seconds):
-        """Reads what comes, and a little for some of those that read slowly."""
+        """Reads all messages, and a little for some of the slow readers."""
         for client in [client for client in self.clients if client.reads_slowly and self.random.random() < 0.2]:
             client.read(400)
         end = time.monotonic() + seconds
@@ -362,10 +362,10 @@ class Crowd:
             if time.monotonic() >= end:
                 return
 
-    # --- What happens
+    # --- Events
 
     def burst(self):
-        """Changes, newcomers among them, and some that leave, all at once."""
+        """Changes, new clients and clients that leave, all at the same time."""
         self.changes.hot = []
         acts = [lambda call=self.changes.next(): self.random.choice(self.makers).make(call)
                 for _ in range(self.random.randint(1, 8))]
@@ -380,7 +380,7 @@ class Crowd:
             guest.leave()
 
     def settle(self, seconds=10):
-        """All that was asked is answered, what ends soon has ended, and what each was told is how it is."""
+        """All calls are answered, timers that end soon have ended, and each client's view equals the state."""
         end = time.monotonic() + seconds
         while True:
             differences = []
@@ -402,10 +402,10 @@ class Crowd:
             while self.made + sum(maker.awaited for maker in self.makers) < self.wanted * part / 3:
                 self.burst()
                 self.pump(self.random.choice((0, 0.01, 0.05)))
-            # Something else moves on in the middle of a session.
+            # Something else changes in the middle of a session.
             self.makers[0].make({"method": "io.clockd.Focus.Stop"})
             self.settle()
-        # The end of all timers is the end of all who wait.
+        # The end of all timers is the end of all waiting clients.
         timers = [timer["id"] for timer in self.ask("Clock.GetStatus")["status"]["timers"]]
         self.ask("Timers.Cancel", names=timers)
         self.settle()

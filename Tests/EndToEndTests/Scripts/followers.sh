@@ -1,5 +1,5 @@
 #!/bin/bash
-# A hundred clients follow the status or wait for timers, and come and go while much changes: none misses a change.
+# A hundred clients follow the status or wait for timers, and join and leave while much changes: none misses a change.
 # limit: 120 s
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
@@ -9,7 +9,7 @@ need python3 python3
 daemon_start
 for seed in 1 2; do
     "$python" "$scripts/followers.py" "$seed" 300
-    # The next ones begin with nothing that rings or counts.
+    # The next tests begin without rings and running items.
     daemon_stop
     expect_equal 0 "$status" "exit status of the daemon"
     rm -r "${XDG_STATE_HOME:?}"/clockd

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Clients that ask for much: what is due rings on time behind them, everybody is answered, and memory goes back.
+# Clients with many requests: rings stay on time, every client is answered, and memory is released.
 # group: faults
 # limit: 240 s
 # shellcheck source=prelude
@@ -7,12 +7,12 @@ source "$(dirname "$0")/prelude"
 
 need python3 python3
 
-# A client of the test's own keeps as many descriptors as it wants.
+# A client of this test may keep any number of descriptors.
 ulimit -n 8192
 
 clients() { "$python" "$scripts/heavy-clients.py" "$@"; }
 
-# In MB; what nobody shares and no file backs.
+# In MB: private anonymous memory.
 anonymous_memory() { awk '/^RssAnon/ { print int($2 / 1024) }' "/proc/$daemon/status"; }
 
 processor_ticks() { awk '{ print $14 + $15 }' "/proc/$daemon/stat"; }
@@ -25,8 +25,8 @@ late_behind() {
 }
 is_late() { awk -v late="$late" 'BEGIN { exit late <= 0.2 }'; }
 
-# Other tests run at the same time, so that something may be late once; behind a load that holds it up it is so each
-# time. Before turns had a budget each of these took many seconds.
+# Other tests run at the same time, so that a ring may be late once; a load that delays it does so each time. Before
+# turns had a budget, each of these took many seconds.
 daemon_start
 clients fill
 for load in lists exports; do
@@ -41,30 +41,30 @@ expect_between 0 "$late" 2 "seconds that a timer rang late behind a dismissal of
 sleep 2
 expect_between 0 "$(anonymous_memory)" 100 "MB of memory after the loads"
 
-# Pages are one list.
+# Pages add up to one list.
 expect_equal "$timers" "$(clockctl timer list --all --json | jq length)" "timers listed"
 expect_equal "$timers" "$(clockctl timer list --all --json | jq -r '.[].id' | sort -u | wc -l)" "different timers listed"
 call io.clockd.Timers.List '{"all":true}' | expect_json '.error == "org.varlink.service.ExpectedMore"'
 clockctl export "$home/archive.json"
 "$python" -c 'import json, sys; assert len(json.load(open(sys.argv[1]))["tables"]["timer"]) == int(sys.argv[2])' "$home/archive.json" "$timers"
 
-# Everybody who waits is told.
+# Every waiting client is notified.
 expect_equal "done" "$(clients wait)" "what 300 that wait are told"
 
-# Idle connections lock nobody out, however many there are.
+# Idle connections lock no client out, however many there are.
 mkfifo "$home/hold"
 clients idle 2500 <"$home/hold" >"$home/idle" &
 exec {hold}>"$home/hold"
 wait_until 20 grep -q connected "$home/idle"
 expect_status 0 clockctl status
 clockctl alarm add 09:00 daily -q >/dev/null
-# The first at once, the others as a number after a minute.
+# The first one is logged immediately, the others as a count after a minute.
 expect_log 'closed idle connections.*count=1$'
 expect_equal 1 "$(grep -c 'closed idle connections' "$home/daemon.log")" "the lines of closed connections"
 exec {hold}>&-
 daemon_stop
 
-# The doctor's check of a large store holds up no command, and ends with its callers.
+# The doctor's check of a large store delays no command, and ends with its callers.
 "$python" - "$XDG_STATE_HOME/clockd/clockd.db" <<'END'
 import sqlite3, sys
 store = sqlite3.connect(sys.argv[1])

@@ -1,5 +1,5 @@
 #!/bin/bash
-# The help of every command fits a terminal of 80 and of 40 columns in every language. No daemon is needed.
+# The help of every command fits into 80 and 40 columns in every language. No daemon is needed.
 # limit: 400 s
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
@@ -25,7 +25,7 @@ expect_between 80 "$(wc -l <"$home/commands")" 200 "the number of commands and g
 
 while read -r language locale; do
     for columns in 80 40; do
-        # At 80 columns English pages are the argument parser's own, which breaks no line of usage.
+        # At 80 columns English pages come from the argument parser, which does not wrap usage lines.
         [[ $language-$columns != en-80 ]] || continue
         python3 "$scripts/help-widths.py" "$(command -v clockctl)" "$columns" "$language" "$locale" \
             <"$home/commands" >>"$home/wide" || true

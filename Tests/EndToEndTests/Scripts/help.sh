@@ -1,5 +1,5 @@
 #!/bin/bash
-# The help names each command and option that there is; those that scripts rely on are there. No daemon is needed.
+# The help lists every command and option; those that scripts rely on exist. No daemon is needed.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 
@@ -8,7 +8,7 @@ commands_of() {
     # shellcheck disable=SC2086  # Several words.
     clockctl help $1 | sed -n '/^SUBCOMMANDS:/,$p' | sed -nE 's/^  ([a-z][a-z]+)(, [a-z]+| \(default\))*( .*)?$/\1/p'
 }
-# The commands that are no groups.
+# The commands without subcommands.
 leaves() {
     local name
     for name in $(commands_of "$1"); do
@@ -18,7 +18,7 @@ leaves() {
 leaves "" | sed 's/^ *//' >"$home/commands"
 expect_between 70 "$(wc -l <"$home/commands")" 200 "the number of commands"
 
-# Each has a help of its own, on standard output, and the options that all share.
+# Each has its own help, on standard output, and the options common to all.
 while read -r command; do
     # shellcheck disable=SC2086
     expect_status 0 clockctl $command --help
@@ -28,7 +28,7 @@ while read -r command; do
     expect_equal '' "$err" "messages of '$command --help'"
 done <"$home/commands"
 
-# What the contract names, by command.
+# The documented options, by command.
 while IFS='|' read -r command options; do
     # shellcheck disable=SC2086
     expect_status 0 clockctl help $command
@@ -73,7 +73,7 @@ config|show path check get set edit
 END
 for command in dismiss snooze wait reload calc doctor status export import watch; do grep -qx "$command" "$home/commands" || fail "no $command"; done
 
-# Other names.
+# Aliases.
 for command in "alarm ls" "alarm rm" "timer ls" "timer preset rm" "task ls" "task rm" "dday ls" "dday rm" "world ls" "world rm" \
     "stopwatch ls" "stopwatch rm" "ring ls" "timer preset ls"; do
     # shellcheck disable=SC2086

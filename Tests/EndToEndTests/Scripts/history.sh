@@ -1,5 +1,5 @@
 #!/bin/bash
-# The history, filtered and in three forms; everything carried to another machine and back without loss.
+# The history, filtered and in three forms; everything is moved to another machine and back without loss.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 
@@ -27,7 +27,7 @@ clockctl history --since '1h ago' --until now --json | expect_json 'length == 7'
 clockctl history --since yesterday --until '1 h ago' --json | expect_json '. == []'
 expect_line '^today [0-9:]+ +added +a1 +tea, "green" +next ' "$(clockctl history)"
 
-# CSV reads back as it was, quotes and commas too.
+# CSV can be read back, including quotes and commas.
 clockctl history --csv >"$home/history.csv"
 "$python" -c '
 import csv, json, sys
@@ -45,7 +45,7 @@ expect_status 64 clockctl history --since 25:61
 expect_status 64 clockctl history --json --csv
 expect_status 64 clockctl history -n -3
 
-# Another machine: the same bytes again, and nothing but those.
+# Another machine: the same bytes again.
 expect_status 0 clockctl export "$home/archive.json"
 expect_equal 600 "$(stat -c %a "$home/archive.json")" "the mode of an archive"
 clockctl export --json | cmp - "$home/archive.json" || fail "two exports differ"
@@ -62,17 +62,17 @@ clockctl export | cmp - "$home/archive.json" || fail "export, import, export: no
 clockctl timer show slow --json | expect_json '.[0] | .state == "paused" and .id == "t2"'
 expect_equal t3 "$(clockctl timer start 1h -q)" "the next id"
 
-# It survives what follows, and --replace goes back.
+# It survives later changes, and --replace restores it.
 daemon_kill
 daemon_start
 clockctl timer list --json | expect_json 'length == 2'
 clockctl import --replace - <"$home/archive.json"
 clockctl timer list --json | expect_json 'map(.id) == ["t2"]'
-# Counters never go back: t3 was given before the older archive came.
+# Counters never decrease: t3 was given before the older archive was imported.
 expect_equal t4 "$(clockctl timer start 1h -q)" "the next id after an older archive"
 clockctl import --replace "$home/archive.json"
 
-# What can't be read changes nothing.
+# An archive that can't be read changes nothing.
 before=$(clockctl export)
 for text in '' '{' '{}' '[1]' '{"clockd":1,"schema":[],"tables":{}}' \
     '{"format":"clockd archive","version":9,"schema":1,"tables":{}}'; do
@@ -90,7 +90,7 @@ expect_status 64 clockctl import --replace "$home/bad.json"
 expect_line 'plan.ringing.ringForMicroseconds: 100000000000000000 is out of range' "$err"
 expect_equal "$before" "$(clockctl export)" "what is kept"
 
-# What an archive runs is shown, and runs only where that was said.
+# The commands of an archive are shown, and run only after confirmation.
 sed 's/"fadeMicroseconds":0,/"command":"echo up","fadeMicroseconds":0,/' "$home/archive.json" >"$home/commands.json"
 expect_status 77 clockctl import --replace "$home/commands.json"
 expect_line 'the archive contains commands that would run here' "$err"
@@ -101,7 +101,7 @@ clockctl alarm list --json | expect_json 'all(.exec == "echo up")'
 clockctl import --replace "$home/archive.json"
 expect_status 74 clockctl export "$home/nowhere/archive.json"
 
-# An export is written the way cp would: what is no regular file is written to, a link is followed.
+# An export is written as by cp: a file that is not regular is written to, a symbolic link is followed.
 clockctl export >"$home/whole"
 mkfifo "$home/fifo"
 cat "$home/fifo" >"$home/through" &

@@ -1,6 +1,6 @@
 #!/bin/bash
-# A storm of rings, each with a hook that takes a while: no ring waits for one, few processes run at a time, and each
-# hook runs once.
+# Many simultaneous rings, each with a slow hook: no ring waits for a hook, few processes run at a time, and each hook
+# runs once.
 # group: faults
 # limit: 300 s
 # shellcheck source=prelude
@@ -10,7 +10,7 @@ count=${CLOCKD_TEST_STORM:-600}
 : >"$home/ran"
 daemon_start CLOCKD_LOG=stderr
 
-# All are due at one moment. Then $late is how late the last of them was, in seconds.
+# All are due at the same moment. Afterwards $late is the lateness of the last one, in seconds.
 storm() {
     local before i
     before=$(rung)
@@ -43,10 +43,10 @@ ring = "echo \$CLOCKD_LABEL >>$home/ran; sleep 0.2"
 END
 clockctl reload
 storm hooked
-# The shells take time of the processor, and no more.
+# The shells only use processor time.
 expect_between 0 "$late" "$(awk -v late="$without" 'BEGIN { print 2 + 3 * late }')" "lateness with hooks"
 (($(wc -l <"$home/ran") < count)) || fail "the hooks were done before the rings: they held them up"
-# An answer waits for none of them either.
+# Answers do not wait for hooks, either.
 timed clockctl dismiss all -q
 expect_equal 0 "$status" "dismissed"
 all_ran() { watch_children; (($(wc -l <"$home/ran") >= count)); }

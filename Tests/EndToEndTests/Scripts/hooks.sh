@@ -1,6 +1,6 @@
 #!/bin/bash
-# Hooks of the configuration: each runs once for its event, in order, and never holds up a ring. Do-not-disturb of a
-# real dunst follows focus, and our own popups are seen in spite of it.
+# Configured hooks: each runs once for its event, in order, and never delays a ring. Do-not-disturb of a real dunst
+# follows focus, and clockd's own popups are still shown.
 # group: faults
 # limit: 240 s
 # shellcheck source=prelude
@@ -12,7 +12,7 @@ need busctl systemd
 configuration=$home/config/clockd/config.toml
 events=$home/events
 : >"$events"
-# One script for all: a line for each event, and the whole environment of the last one of each.
+# One script for all hooks: it writes a line for each event, and the whole environment of the last event of each kind.
 cat >"$home/told" <<END
 #!/bin/sh
 env -0 >"$home/environment-\$CLOCKD_EVENT.new"
@@ -73,7 +73,7 @@ clockctl task 'done' write -q >/dev/null
 expect_told 'dismiss k1' 'task-done k1'
 expect_equal failed "$(value task-done CLOCKD_RESULT)" CLOCKD_RESULT
 
-# Focus, through a restart, a kill and a stop. After a kill only what goes on is told again.
+# Focus, across a restart, a kill and a stop. After a kill only the phase that continues is reported again.
 clockctl focus start thesis --work 25m -q >/dev/null
 expect_told 'focus-work f1'
 expect_equal work "$(value focus-work CLOCKD_PHASE)" CLOCKD_PHASE
@@ -94,7 +94,7 @@ clockctl focus skip -q
 clockctl focus stop -q
 expect_told 'focus-work f1' 'focus-break f1' 'focus-end f1 stopped'
 
-# Those of one item run in order, also where one takes its time; an item waits for none of another's.
+# Hooks of one item run in order, even if one is slow; those of different items do not wait for each other.
 configure "sleep 0.\$((RANDOM % 4)); $home/told"
 clockctl reload
 for _ in 1 2 3; do
@@ -106,7 +106,7 @@ expect_told 'focus-work f2' 'focus-paused f2 paused' 'focus-end f2 stopped' \
     'focus-work f3' 'focus-paused f3 paused' 'focus-end f3 stopped' \
     'focus-work f4' 'focus-paused f4 paused' 'focus-end f4 stopped'
 
-# What fails is in the log, and the doctor names the program that is not there.
+# Failures are in the log, and the doctor names a missing program.
 cat >"$configuration" <<END
 [hooks]
 timer-end = "exit 7"
@@ -125,8 +125,8 @@ start slow >/dev/null
 expect_log 'hook failed.*(time limit)'
 clockctl dismiss all -q
 
-# Do-not-disturb of dunst, by the hook in contrib: on at work, off at breaks, pauses and the end; also when the daemon
-# ends. What was on before stays on.
+# Do-not-disturb of dunst, with the hook in contrib: on during work, off in breaks, pauses and at the end; also if the
+# daemon exits. If it was on before, it stays on.
 screen_start
 bus_start
 dunst_start
@@ -138,7 +138,7 @@ cat "$root/contrib/hooks/dunstrc" >>"$home/dunstrc"
 dunst_kill
 dunst_start
 daemon_start
-# Whether a popup of another program is seen.
+# Whether a popup of another program is shown.
 chatter() {
     dunstctl close-all
     busctl --address="$DBUS_SESSION_BUS_ADDRESS" call org.freedesktop.Notifications /org/freedesktop/Notifications \
@@ -175,7 +175,7 @@ clockctl focus skip -q
 wait_until 5 is_quiet
 clockctl focus stop -q
 wait_until 5 is_loud
-# What a person turned on stays on.
+# If the user enabled it, it stays enabled.
 dunstctl set-paused true
 clockctl focus start -q >/dev/null
 wait_until 5 test -e "$XDG_RUNTIME_DIR/clockd-dnd-dunst"

@@ -1,12 +1,12 @@
 #!/bin/bash
-# With nothing due the daemon sleeps: no system call in seconds, whatever was done before.
+# The daemon sleeps while nothing is due: no system call for seconds, whatever happened before.
 # limit: 90 s
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 need strace strace
 
-# `sleeps SECONDS WHEN`: threads that wait for more work give up after five seconds, and what each thread was waiting in
-# when it was looked at first is no call of the time after.
+# `sleeps SECONDS WHEN`: idle worker threads exit after five seconds, and the system call in which each thread waits at
+# the beginning does not count.
 sleeps() {
     sleep 8
     timeout "$1" strace -f -qq -o "$home/calls" -p "$daemon" || true
@@ -28,10 +28,10 @@ clockctl alarm add 'tomorrow 07:30' wake --repeat daily -q >/dev/null
 clockctl timer start 1h tea -q >/dev/null
 clockctl export >"$home/archive"
 clockctl import --replace "$home/archive"
-# The day's backup is a matter of the first writing.
+# The daily backup is made with the first change.
 sleeps 4 "after a start"
 
-# A sound, a command, an answer, and somebody who asked how it is.
+# A sound, a command, an answer, and a status request.
 clockctl timer start 0.1s rings --sound "$home/bell.oga" --exec "echo ran >>$home/ran" -q >/dev/null
 wait_until 5 test -s "$home/ran"
 wait_until 5 test -s "$home/played"

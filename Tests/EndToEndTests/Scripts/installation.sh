@@ -1,5 +1,5 @@
 #!/bin/bash
-# packaging/install: below a prefix, a DESTDIR and for a user, and nothing elsewhere; --uninstall removes all of it.
+# packaging/install: with a prefix, a DESTDIR and for a user, and nothing elsewhere; --uninstall removes everything.
 # limit: 180 s
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
@@ -10,7 +10,7 @@ programs=$(dirname "$(command -v clockctl)")
 installs() { run env "$@" --programs "$programs"; [[ $status == 0 ]] || fail "packaging/install failed: $out$err"; }
 files() { (cd "$1" && find . -type f -o -type l | sort); }
 
-# What a place has after an installation. apt-get and systemctl would say that they were called.
+# The files of a place after an installation. apt-get and systemctl would record a call.
 mkdir "$home/bin"
 for program in apt-get sudo systemctl journalctl; do
     printf '#!/bin/sh\necho "%s $*" >>"%s/called"\n' "$program" "$home" >"$home/bin/$program"
@@ -32,14 +32,14 @@ expected() {
         share/man/man1/clockctl.1 share/man/man5/clockd.toml.5 share/man/man7/clockd-times.7 share/man/man8/clockd.8 \
         share/zsh/site-functions/_clockctl
     printf './share/locale/%s/LC_MESSAGES/clockd.mo\n' de es fr ja ko zh_CN zh_TW
-    # Made where CLDR is installed.
+    # Made if CLDR is installed.
     [[ ! -d /usr/share/unicode/cldr/common/main ]] || printf './share/clockd/cldr/main/%s.xml\n' de en es fr ja ko pt pt_PT root ru zh zh_Hant
     for command in $(clockctl --help | sed -n '/^SUBCOMMANDS:/,$p' | sed -nE 's/^  ([a-z]+) .*/\1/p'); do
         echo "./share/man/man1/clockctl-$command.1"
     done
 }
 
-# --- A prefix.
+# --- A prefix
 installs "$root/packaging/install" --prefix "$home/prefix"
 expect_equal "$(expected | sort)" "$(files "$home/prefix")" "what is below a prefix"
 expect_line "^ExecStart=$home/prefix/bin/clockd$" "$(cat "$home/prefix/lib/systemd/user/clockd.service")"
@@ -47,14 +47,14 @@ expect_line "^Exec=$home/prefix/libexec/clockd-search$" \
     "$(cat "$home/prefix/share/dbus-1/services/io.clockd.Search.service")"
 expect_equal "$(clockctl --version)" "$("$home/prefix/bin/clockctl" --version)" "the version of what was installed"
 expect_equal "$home/prefix/share/man/man1/clockctl-alarm.1" "$(PATH=$home/prefix/bin:$PATH man -w clockctl-alarm)" man
-# The programs find their translations beside themselves.
+# The programs find their translations relative to themselves.
 expect_line '^사용법: ' "$(LC_ALL='' LANG=ko_KR.UTF-8 "$home/prefix/bin/clockctl" --help)"
 for language in de es fr ja ko zh_CN zh_TW; do
     expect_line "^Keywords\[$language\]=" "$(cat "$home/prefix/share/applications/clockd.desktop")"
     expect_line "^Comment\[$language\]=" "$(cat "$home/prefix/share/krunner/dbusplugins/clockd.desktop")"
     expect_line "<summary xml:lang=\"$language\">" "$(cat "$home/prefix/share/metainfo/io.clockd.clockd.metainfo.xml")"
 done
-# Names of cities in eight languages, without the package that they are made of.
+# City names in eight languages, without the package that they are made from.
 if [[ -d /usr/share/unicode/cldr/common/main ]]; then
     for text in ㅅㅇ Seúl ソウル Сеул; do
         expect_status 0 env XDG_DATA_DIRS="$home/prefix/share" clockctl world search "$text" -q
@@ -64,7 +64,7 @@ fi
 installs "$root/packaging/install" --uninstall --prefix "$home/prefix"
 expect_equal "" "$(files "$home/prefix")" "what is left below a prefix"
 
-# A relative path is the caller's.
+# A relative path is relative to the caller's directory.
 cd "$home"
 installs "$root/packaging/install" --prefix relative/prefix
 expect_line "^ExecStart=$home/relative/prefix/bin/clockd$" "$(cat "$home/relative/prefix/lib/systemd/user/clockd.service")"
@@ -72,7 +72,7 @@ installs DESTDIR=relative "$root/packaging/install" --prefix "$home/other"
 [[ -x $home/relative$home/other/bin/clockd ]] || fail "a relative DESTDIR"
 rm -r "$home/relative"
 
-# --- A DESTDIR: the units name the place where the programs will be.
+# --- A DESTDIR: the units name the final path of the programs
 installs DESTDIR="$home/image" "$root/packaging/install" --prefix /usr
 expect_line '^ExecStart=/usr/bin/clockd$' "$(cat "$home/image/usr/lib/systemd/user/clockd.service")"
 [[ -e $home/image/usr/share/zsh/vendor-completions/_clockctl ]] || fail "Debian's zsh would not find the completion"
@@ -81,12 +81,12 @@ expect_equal $'etc\nusr' "$(ls "$home/image")" "the image"
 installs DESTDIR="$home/image" "$root/packaging/install" --prefix /usr --uninstall
 expect_equal "" "$(files "$home/image")" "what is left of an image"
 
-# --- Neither called for packages or services, and nothing is elsewhere.
+# --- Neither called packages or services, and there are no files elsewhere
 [[ ! -e $home/called ]] || fail "was called: $(cat "$home/called")"
 expect_equal "" "$(find "$HOME" -newer "$home/before" -type f ! -path "$home/prefix/*" ! -path "$home/image/*" \
     ! -name out ! -name err)" "files elsewhere"
 
-# --- A user: what the shells and man find without being told.
+# --- A user: the shells and man find the files without configuration
 installs "$root/packaging/install"
 expect_line "^ExecStart=$HOME/.local/bin/clockd$" "$(cat "$XDG_CONFIG_HOME/systemd/user/clockd.service")"
 expect_line "exec '$HOME/.local/bin/clockd'" "$(cat "$XDG_CONFIG_HOME/autostart/clockd.desktop")"

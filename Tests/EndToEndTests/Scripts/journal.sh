@@ -1,5 +1,5 @@
 #!/bin/bash
-# A real systemd-journald gets one structured entry for each event, and one that is stopped stops nothing.
+# A real systemd-journald receives one structured entry for each event, and a stopped one blocks nothing.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 
@@ -8,7 +8,7 @@ need unshare util-linux
 journald=/lib/systemd/systemd-journald
 [[ -x $journald ]] || fail "needs $journald: apt-get install systemd"
 
-# In a mount namespace of its own, where /run/systemd and the journal's files are new and empty.
+# In a private mount namespace, where /run/systemd and the journal's files are new and empty.
 if [[ -z ${CLOCKD_TEST_INSIDE:-} ]]; then
     how=(--mount)
     ((EUID == 0)) || how+=(--map-root-user)
@@ -37,14 +37,14 @@ for event in daemonStarted started rang dismissed; do wait_until 5 has "$event";
 entry rang | expect_json --arg name "$label" '.[0] | .CLOCKD_ITEM == "t1" and .CLOCKD_LABEL == $name
     and .CLOCKD_KIND == "timer" and .CLOCKD_RING == "r1" and .SYSLOG_IDENTIFIER == "clockd" and .PRIORITY == "5"
     and (.MESSAGE_ID | test("^[0-9a-f]{32}$")) and (.MESSAGE | contains("rings"))'
-# Each kind of event has a message id of its own, and the catalog explains every one.
+# Each kind of event has its own message id, and the catalogue explains each.
 entries | jq -rs '[.[] | select(.CLOCKD_EVENT) | {id: .MESSAGE_ID, event: .CLOCKD_EVENT}] | unique | .[].id' >"$home/ids"
 expect_equal "$(wc -l <"$home/ids")" "$(sort -u "$home/ids" | wc -l)" "distinct message ids"
 while read -r id; do
     grep -q -- "^-- $id" "$root/packaging/journal/clockd.catalog" || fail "no words on $id in the catalog"
 done <"$home/ids"
 
-# A journald that is stopped stops nothing: what is asked is answered, what is due rings.
+# A stopped journald blocks nothing: requests are answered, and items ring.
 kill -STOP "$journald_process"
 for _ in {1..300}; do
     call io.clockd.Timers.Start '{"durationSeconds": 0.2, "rings": false}' >/dev/null

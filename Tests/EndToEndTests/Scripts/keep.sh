@@ -1,12 +1,12 @@
 #!/bin/bash
-# What has ended is kept as [keep] says: each key with its default and its bounds, what is refused, and what is forgotten.
+# Ended items are kept as [keep] configures: each key with its default and its bounds, refused values, and removed rows.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 
 file=$XDG_CONFIG_HOME/clockd/config.toml
 daemon_start
 
-# Without a word in the file: timers 30 days, rings and the history a year; 20,000 and 50,000 of them.
+# The defaults: timers 30 days, rings and the history a year; 20,000 and 50,000 of them.
 seconds() { clockctl calc "$(clockctl config get "$1")" --json | jq .resultSeconds; }
 expect_equal $((30 * 86400)) "$(seconds keep.timers)" "how long timers are kept"
 expect_equal $((365 * 86400)) "$(seconds keep.rings)" "how long rings are kept"
@@ -15,7 +15,7 @@ clockctl config show --json | expect_json '.keep | keys == ["history", "history-
     and ."timers-most" == 20000 and ."rings-most" == 50000 and ."history-most" == 50000'
 clockctl config get keep.timers-most --json | expect_json '. == {"key": "keep.timers-most", "value": 20000}'
 
-# What is in bounds is taken.
+# Values within the bounds are accepted.
 while read -r key value; do
     expect_status 0 clockctl config set "keep.$key" "$value"
     expect_line "^keep.$key = " "$out"
@@ -35,7 +35,7 @@ history-most 1000000
 END
 expect_status 0 clockctl config check
 
-# What is not changes neither the file nor what is in force, and is told with its bounds or the way to write it.
+# Others change neither the file nor the configuration in force, and the message gives the bounds or the syntax.
 before=$(cat "$file")
 inForce=$(clockctl config show)
 while IFS='|' read -r pattern key value; do
@@ -71,12 +71,13 @@ expect_line 'did you mean keep.timers\?' "$err"
 expect_equal "$before" "$(cat "$file")" "the file after what was refused"
 expect_equal "$inForce" "$(clockctl config show)" "what is in force after it"
 
-# The same in the file: each mistake with its place.
+# The same in the file: each error with its place.
 printf '[keep]\ntimers = "forever"\nrings = 5\nhistory-most = "100"\ntimers-most = 1\n' >"$home/wrong.toml"
 expect_status 78 env CLOCKD_CONFIG="$home/wrong.toml" clockctl config check
 for line in 2:1:.*forever 3:1:.*string 4:1:.*integer 5:1:.*100; do expect_line "^$home/wrong.toml:$line" "$err"; done
 
-# What runs stays, of what has ended the newest, as soon as a smaller limit is in force; tasks and their runs for ever.
+# Running items stay, and of ended ones the newest, as soon as a smaller limit applies; tasks and their runs stay for
+# ever.
 expect_status 0 clockctl config set keep.timers-most 1000000
 clockctl task add walk -q >/dev/null
 clockctl task start walk -q >/dev/null
@@ -96,5 +97,5 @@ wait_until 10 shortened
 clockctl task history --json | expect_json 'length == 1 and .[0].task == "walk"'
 clockctl task info walk --json | expect_json '.[0].total == 1 and .[0].currentStreak == 1'
 expect_status 66 clockctl timer show "$(sed -n 1p "$home/ids")"
-# A number that was given is not given again.
+# No number is given twice.
 expect_equal t132 "$(clockctl timer start 1h -q)" "the next id after timers were forgotten"

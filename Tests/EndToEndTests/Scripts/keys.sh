@@ -1,5 +1,5 @@
 #!/bin/bash
-# The keys of what is shown live: the same everywhere, and the terminal is as it was however it ends.
+# The keys of live displays: the same everywhere, and the terminal is restored however the display ends.
 # limit: 180 s
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
@@ -8,7 +8,7 @@ daemon_start
 terminal() { "$python" "$scripts/terminal.py" "$home"; }
 state_of() { clockctl "$1" show "$2" --json | jq -r '.[0].state'; }
 
-# --- A timer: a bar, and each key; what means nothing there rings the bell.
+# --- A timer: a bar, and each key; a key without a meaning rings the bell
 terminal <<'END'
 press clockctl timer start 10m tea --progress; echo "status $?"\n
 see space: pause or resume, \+: a minute more
@@ -50,7 +50,7 @@ END
 expect_equal cancelled "$(state_of timer tea)" "the timer that was cancelled by a key"
 expect_equal running "$(state_of timer rice)" "the timer that was left"
 
-# wait: the keys act on the timer that is shown, and d on what rings.
+# wait: the keys act on the timer shown, and d on the ring.
 clockctl timer start 1s egg >/dev/null
 terminal <<'END'
 press clockctl wait rice egg --progress; echo "status $?"\n
@@ -64,7 +64,7 @@ run clockctl timer extend rice -10h
 see status 0
 END
 
-# --- Focus: a waiting break is started by space, s skips.
+# --- Focus: space starts a waiting break, s skips
 terminal <<'END'
 press clockctl focus start --work 1s --break 5m --progress; echo "status $?"\n
 see break waits to be started
@@ -89,7 +89,7 @@ press q
 see status 0
 END
 
-# --- A task: counted on past its estimate, until it is done here or elsewhere, or cancelled.
+# --- A task: counted beyond its estimate, until it is done, here or by another client, or cancelled
 clockctl task add walk 1s -q >/dev/null
 terminal <<'END'
 press clockctl task start walk --follow; echo "status $?"\n
@@ -118,7 +118,7 @@ see status 0
 lines
 END
 clockctl task info walk --json | expect_json '.[0].state == "running"'
-# Through a pipe a line for each change; as JSON an object, and the finished run last.
+# Through a pipe one line per change; in JSON one object, with the finished run last.
 clockctl task start walk --follow --json >"$home/followed" 2>"$home/said" &
 follower=$!
 wait_until 5 test -s "$home/followed"
@@ -138,7 +138,7 @@ expect_equal "running paused cancelled" \
     "$(sed -E 's/.*: (paused|cancelled|).*/\1/; s/^$/running/' "$home/followed" | paste -sd' ')" "the lines of a run"
 expect_status 64 clockctl task start walk --follow -q
 
-# --- Stopwatches: laps after a reset count from 1, also if it was reset elsewhere and nobody told of it.
+# --- Stopwatches: laps after a reset count from 1, also if another client reset it without a notification
 clockctl stopwatch start swim -q >"$home/id"
 clockctl stopwatch lap swim >/dev/null
 clockctl stopwatch lap swim >/dev/null
@@ -185,7 +185,7 @@ see \r\n\$
 lines
 END
 
-# --- The daemon is killed and started: what was shown goes on, and so do the keys.
+# --- The daemon is killed and started: the display and its keys continue
 terminal <<END &
 press clockctl stopwatch show swim --follow; echo "status \$?"\n
 see swim: 0:
@@ -204,7 +204,7 @@ daemon_start
 touch "$home/restarted"
 wait "$person" || fail "what was shown over the daemon's restart"
 
-# --- However it ends, the terminal reads lines again.
+# --- However it ends, the terminal is back in line mode
 while IFS='|' read -r command; do
     terminal <<END || fail "$command"
 press clockctl focus stop -q; clockctl $command\n
@@ -231,7 +231,7 @@ task start walk --follow
 focus start --progress
 END
 
-# --- Big digits stand above the line; the world clock is live, too.
+# --- Big digits are above the line; the world clock is live, too
 clockctl world add Seoul London -q >/dev/null
 terminal <<'END'
 press clockctl timer start 5m big --big; echo "status $?"\n

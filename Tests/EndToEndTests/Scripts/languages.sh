@@ -1,6 +1,6 @@
 #!/bin/bash
-# Eight languages, typed, answered and shown: each client in its own, whatever the daemon's is, popups in the one that is
-# configured. JSON is the same in all.
+# Input, answers and output in eight languages: each client in its own, whatever the daemon's is, popups in the
+# configured one. JSON is the same in all.
 # group: faults
 # limit: 180 s
 # shellcheck source=prelude
@@ -18,7 +18,7 @@ screen_start
 bus_start
 dunst_start
 
-# words LANGUAGE TEXT: a translation as gettext(1) finds it, as a regular expression for what it becomes when it is filled in.
+# words LANGUAGE TEXT: a translation found by gettext(1), as a regular expression for the text with its values.
 words() {
     local text
     text=$(TEXTDOMAIN=clockd TEXTDOMAINDIR=$CLOCKD_LOCALES LANGUAGE=$1 LC_ALL=C.UTF-8 gettext -- "$2")
@@ -33,7 +33,7 @@ popup_says() {
 }
 shows_nothing() { [[ $(popups) == 0 ]]; }
 
-# language, locale, what is typed for two seconds
+# language, locale, the input for two seconds
 speakers='
 en en_GB 2_seconds
 ko ko_KR 2초
@@ -69,7 +69,7 @@ while read -r language locale typed; do
     [[ -z $language ]] || try "$language" "$locale" "$typed" de
 done <<<"$speakers"
 
-# What the daemon says of a mistake is said in the language of who asks; what JSON says, in none.
+# Error messages of the daemon are shown in the client's language; JSON is in none.
 echo 'nonsense = 1' >"$CLOCKD_CONFIG"
 LANG=ko_KR.UTF-8 run clockctl reload
 expect_equal 78 "$status" "exit status"
@@ -84,7 +84,7 @@ japanese=$out
 run clockctl history --json
 expect_equal "$japanese" "$out" "the history in two languages"
 
-# What any command says in JSON: the same in each language, but for what time it is.
+# JSON is the same in each language, except for the current time.
 clockctl alarm add 07:30 work --repeat weekdays -q
 clockctl stopwatch start run -q
 clockctl stopwatch pause run -q
@@ -95,7 +95,7 @@ clockctl calc '0:58 + 0:53' >"$home/out"
 clockctl timer preset add eggs 4m -q
 json() {
     run clockctl "$@" --json
-    # Beside the time, what other programs leave free on the disk.
+    # Free disk space depends on other programs.
     jq -c 'del(.. | objects | (.local?, .at?, .freeBytes?))' <<<"$out"
     echo "$status"
 }
@@ -136,7 +136,7 @@ alarm,show,a99
 END
 clockctl alarm remove work -q
 
-# Popups in the language that is configured, each in its own.
+# Popups in the configured language.
 while read -r language locale typed; do
     [[ -n $language ]] || continue
     printf '[desktop]\nlanguage = "%s"\n' "$language" >"$CLOCKD_CONFIG"
@@ -144,17 +144,17 @@ while read -r language locale typed; do
     try "$language" "$locale" "$typed" "$language"
 done <<<"$speakers"
 
-# A language that there is not: one line, and nothing changes.
+# An unknown language: one line, and no change.
 printf '[desktop]\nlanguage = "xx"\n' >"$CLOCKD_CONFIG"
 expect_status 78 clockctl reload
 expect_line 'desktop.language: must be one of session, en, ' "$err"
 
-# LANGUAGE is a list; the locale C is for programs; a language without a catalogue is answered in English.
+# LANGUAGE is a list; the locale C is for programs; for a language without a catalogue the answer is in English.
 expect_line "$(words ko 'no alarms')" "$(LANGUAGE=xx:ko LANG=de_DE.UTF-8 clockctl alarm list 2>&1)"
 expect_equal 'no alarms' "$(LC_ALL=C LANGUAGE=ko clockctl alarm list 2>&1)" "in the locale C"
 expect_equal 'no alarms' "$(LANG=pt_BR.UTF-8 clockctl alarm list 2>&1)" "in a language that is not spoken here"
 
-# The language that nobody speaks: whatever of a page is not marked was forgotten.
+# The pseudo-translation: a text without its marks is not translatable.
 export LANGUAGE=qps LANG=C.UTF-8
 for command in 'alarm list' 'status' 'history' 'timer list --all' 'focus stats' 'doctor'; do
     # shellcheck disable=SC2086  # Words of a command.

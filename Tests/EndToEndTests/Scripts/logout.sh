@@ -1,5 +1,6 @@
 #!/bin/bash
-# A logout: the session bus ends while the daemon does. It ends cleanly, and the store is not used once it is closed.
+# A logout: the session bus ends together with the daemon. The daemon exits cleanly, and does not use the store after
+# closing it.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 # shellcheck source=desktop-parts
@@ -12,14 +13,14 @@ for round in {1..30}; do
     daemon_start
     call io.clockd.Timers.Start '{"durationSeconds": 0.01, "label": "bell", "rings": true}' >/dev/null
     kill -TERM "$daemon"
-    # Sooner or later in the daemon's end.
+    # Sooner or later during the daemon's exit.
     sleep "$(awk -v round="$round" 'BEGIN { printf "%.3f", round / 1000 }')"
     kill -TERM "$bus"
     status=0
     wait "$daemon" || status=$?
     expect_equal 0 "$status" "the exit status at a logout"
     wait "$bus" || true
-    # Nothing is left to ring when the next daemon starts.
+    # No ring is left when the next daemon starts.
     rm -rf "$XDG_STATE_HOME/clockd"
     rm -f "$home/bus"
 done

@@ -3,7 +3,7 @@ times, big digits and bars, how far the work of today has come, clocks of cities
 import re, sys
 
 BLOCKS = re.compile("[█▀▄░]")
-# Where the second column may begin.
+# The possible beginnings of the second column.
 COLUMN = 41
 
 
@@ -11,18 +11,18 @@ def masked(text):
     if BLOCKS.search(text):
         return "(blocks)"
     text = re.sub(r" +(yesterday |tomorrow )?\d\d:\d\d  (day|night)$", "  (clock)", text)
-    # Of a city without a sun.
+    # For a city without a sun.
     text = re.sub(r"(yesterday|tomorrow)(?= \d\d:\d\d$)", lambda day: " " * len(day[0]), text)
     text = re.sub(r"^[A-Z][a-z]{2} \d+ [A-Z][a-z]{2} \d\d:\d\d", "(date and time)", text)
     text = re.sub(r"\b(\d+ min( \d+ s)?|\d+ s)\b(?= more|: seed|, seed|, ends|$)", "(work)", text)
-    # A whole minute is shown without its seconds.
+    # A whole minute is shown without seconds.
     text = re.sub(r"^(\w.*today \d\d:\d\d)$", r"\1:00", text)
     return re.sub(r"\d+:\d\d(:\d\d)?(\.\d\d)?", lambda time: re.sub(r"\d", "0", time[0]), text)
 
 
 for line in sys.stdin.read().rstrip("\n").split("\n"):
     main, side = line[:COLUMN].rstrip(), line[COLUMN:].rstrip()
-    # A line that is one text is not cut in two.
+    # A line with a single text is not split.
     if side and not side.startswith("  "):
         main, side = main + side if len(main) == COLUMN else line.rstrip(), ""
     print((masked(main).ljust(COLUMN) + masked(side)).rstrip())

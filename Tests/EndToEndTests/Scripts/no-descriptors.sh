@@ -1,5 +1,5 @@
 #!/bin/bash
-# No descriptor to be had: what is due is seen, heard and run all the same.
+# Without free descriptors: due items are still seen, heard and run.
 # group: faults
 # limit: 150 s
 # shellcheck source=prelude
@@ -7,13 +7,13 @@ source "$(dirname "$0")/prelude"
 # shellcheck source=shortage-parts
 source "$scripts/shortage-parts"
 
-# Nothing but what is closed from now on can be had: all numbers below the lowest free one are taken.
+# Only descriptors closed from now on are available: all numbers below the lowest free one are in use.
 shut() {
     local lowest=0
     while [[ -e /proc/$daemon/fd/$lowest ]]; do lowest=$((lowest + 1)); done
     prlimit --pid "$daemon" --nofile="$lowest:"
 }
-# Not even in the place of what is closed.
+# Not even those that are closed.
 seal() { prlimit --pid "$daemon" --nofile=3:; }
 open() { prlimit --pid "$daemon" --nofile="$allowed:"; }
 
@@ -21,13 +21,13 @@ screen_start
 popups_start
 sounds_start
 ulimit -Sn 512
-# A service manager that wants to hear from it twice a second.
+# A service manager that expects a watchdog message twice a second.
 socat -u "UNIX-RECV:$home/notify" "CREATE:$home/notified" 2>/dev/null {told}>&- &
 wait_until 5 test -S "$home/notify"
 daemon_start NOTIFY_SOCKET="$home/notify" WATCHDOG_USEC=1000000
 words() { grep -o WATCHDOG=1 "$home/notified" | wc -l; }
 
-# As many as are allowed, and its children as many as the daemon was given.
+# Its own limit; its children have the limit that the daemon was given.
 given=$(ulimit -Sn)
 allowed=$(ulimit -Hn)
 expect_equal "$allowed" "$(prlimit --pid "$daemon" --nofile --output SOFT --noheadings | tr -d ' ')" "descriptors"
@@ -40,7 +40,7 @@ ring_under shut 8 tea popup sound command
 before=$(words)
 sleep 2
 (($(words) > before)) || fail "the service manager hears no more from it"
-# More than are held in reserve: who can't be accepted waits, and nobody spins over it.
+# More clients than the reserve: a client that can't be accepted waits, and the daemon does not spin.
 clients=()
 for _ in {1..60}; do
     socat -u "UNIX-CONNECT:$CLOCKD_SOCKET" - >/dev/null 2>&1 {told}>&- &
@@ -57,7 +57,7 @@ wait_until 5 clockctl dismiss tea
 wait_until 5 is_silent
 expect_status_soon
 
-# Nothing is left to be let go of: it sounds, and what can't be done is done as soon as it can be.
+# Nothing is left to release: it sounds, and other actions are done as soon as possible.
 open
 wait_until 15 has_spare_processes
 ring_in 4 coffee

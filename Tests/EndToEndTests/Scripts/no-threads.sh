@@ -1,5 +1,5 @@
 #!/bin/bash
-# No thread and no process to be had: what is due is seen and heard all the same, and run as soon as it can be.
+# Without new threads and processes: due items are still seen and heard, and run as soon as possible.
 # group: faults
 # limit: 150 s
 # shellcheck source=prelude
@@ -7,7 +7,7 @@ source "$(dirname "$0")/prelude"
 # shellcheck source=shortage-parts
 source "$scripts/shortage-parts"
 
-# A cgroup of the test's own that can count tasks, by either version; nothing where there is none to be had.
+# A private cgroup that can count tasks, in either version; nothing if there is none.
 make_group() {
     local parent
     for parent in /sys/fs/cgroup/pids /sys/fs/cgroup; do
@@ -20,9 +20,9 @@ make_group() {
 group=
 [[ -n ${CLOCKD_TEST_WITHOUT_CGROUP:-} ]] || make_group
 
-# `shut`: no more than there are. `seal`: not even in the place of what ends. `open`: as many as there may be.
+# `shut`: no more than exist. `seal`: not even in place of those that end. `open`: without a limit.
 if [[ -n $group ]]; then
-    # What the prelude does at the end, and then the group, once nobody is in it.
+    # The prelude's cleanup, and then that of the empty group.
     remove_group() {
         local end=$((SECONDS + 5))
         until rmdir "$group" 2>/dev/null || ((SECONDS > end)); do
@@ -41,7 +41,7 @@ elif ((EUID != 0)); then
     open() { prlimit --pid "$daemon" --nproc="$(ulimit -Hu):"; }
     start() { daemon_start; }
 else
-    # The limit of a user's processes (RLIMIT_NPROC) is none for root.
+    # The limit of a user's processes (RLIMIT_NPROC) does not apply to root.
     rm -rf "$home"
     trap - EXIT
     exec setpriv --reuid=65534 --regid=65534 --clear-groups bash "$0"
@@ -51,7 +51,7 @@ screen_start
 sounds_start
 start
 
-# The session bus appears only when nothing can be had any more, as at a login into a full machine.
+# The session bus appears only when no process can be started any more, as at a login on a full machine.
 seal
 popups_start
 ring_in 1 early
@@ -60,9 +60,9 @@ clockctl dismiss early >/dev/null
 wait_until 5 popups_are 0
 open
 
-# Worker threads are gone after five idle seconds.
+# Worker threads exit after five idle seconds.
 ring_under shut 12 tea popup sound command
-# Long enough for the sound to begin anew.
+# Long enough for the sound to start again.
 sleep 8
 expect_heard
 wait_until 5 is_heard
@@ -71,11 +71,11 @@ wait_until 5 popups_are 0
 wait_until 5 is_silent
 open
 
-# Others take whatever becomes free: the popup and the sound, and the command once that is over. What was held for that
-# is there again by then.
+# Other programs take every freed process: the popup and the sound work, and the command runs once that is over. By then
+# the reserve is complete again.
 wait_until 15 has_spare_processes
 ring_under seal 12 coffee popup sound
-# It begins anew though the player that is tried first failed.
+# It starts again although the first player failed.
 begins_anew() { (($(sound_moments | wc -l) > 1)); }
 wait_until 10 begins_anew
 until_due 4
@@ -87,7 +87,7 @@ wait_until 5 test -s "$home/ran-coffee"
 clockctl dismiss coffee >/dev/null
 wait_until 5 is_silent
 
-# It ends when it is told to, whatever can be had.
+# It ends when requested, whatever is available.
 sleep 8
 seal
 expect_end

@@ -1,11 +1,11 @@
 #!/bin/bash
-# A daemon that is killed takes its sound with it; its commands are their owner's, and go on.
+# A killed daemon's sound ends with it; its commands continue.
 # group: faults
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 
 mkdir "$home/bin"
-# It hears of nothing, as a player that hangs.
+# It ignores signals, like a player that hangs.
 printf '#!/bin/sh\ntrap "" TERM HUP PIPE\necho $$ >>"%s/players"\nwhile :; do sleep 0.1; done\n' "$home" >"$home/bin/player"
 chmod +x "$home/bin/player"
 touch "$home/bell.oga"
@@ -19,7 +19,7 @@ daemon_start
 clockctl timer start 0.1s loud --sound "$home/bell.oga" --exec "echo \$\$ >>$home/shells; exec sleep 30" -q >/dev/null
 wait_until 5 one_plays
 wait_until 5 test -s "$home/shells"
-# Longer than a thread waits for more work: it is not the thread's end that ends the player.
+# Longer than an idle worker thread lives: the end of the thread does not end the player.
 sleep 7
 one_plays || fail "the player ended before its ring"
 expect_equal 1 "$(wc -l <"$home/players")" "players started"
@@ -27,7 +27,7 @@ daemon_kill
 wait_until 2 none_plays
 kill -0 "$(cat "$home/shells")" || fail "the command ended with the daemon"
 
-# The next one begins anew with the sound, and not with the command.
+# The next daemon starts the sound again, but not the command.
 daemon_start
 wait_until 5 one_plays
 sleep 1
@@ -36,7 +36,7 @@ clockctl dismiss loud >/dev/null
 wait_until 5 none_plays
 kill "$(cat "$home/shells")"
 
-# Told to end, it ends its player too.
+# At SIGTERM the daemon ends its player, too.
 clockctl timer start 0.1s again --sound "$home/bell.oga" -q >/dev/null
 wait_until 5 one_plays
 daemon_stop

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Focus pauses while nobody is at the machine, by what a logind tells about the user's graphical session; idle time is
-# taken back; only what was paused so resumes. Nothing is asked while no focus runs.
+# Focus pauses while the user is away, according to logind's data about the user's graphical session; idle time is not
+# counted; only sessions paused this way resume. Nothing is queried while no focus session runs.
 # group: faults
 # limit: 120 s
 # shellcheck source=prelude
@@ -20,7 +20,7 @@ END
 dbus-daemon --nofork --config-file="$home/system-bus.conf" >"$home/system-bus.log" 2>&1 {told}>&- &
 wait_until 10 test -S "$home/system-bus"
 
-# The part of logind that is asked. Each call is counted.
+# The queried part of logind. Each call is counted.
 cat >"$home/logind" <<'END'
 import sys, time
 import dbus, dbus.service
@@ -117,7 +117,7 @@ expect_equal absent "$(cat "$home/paused")" CLOCKD_REASON
 tell Lock b false
 wait_until 5 focus_is running
 
-# Idle for less than two seconds counts as work, idle for more does not.
+# Idle time of less than two seconds counts as work, longer idle time does not.
 before=$(today)
 tell Idle b true
 sleep 1
@@ -131,7 +131,7 @@ wait_until 6 focus_is paused
 expect_between 0 "$(awk -v now="$(today)" -v before="$before" 'BEGIN { print now - before }')" 0.9 "seconds of idleness that count"
 wait_until 5 at_rest
 
-# A daemon that is killed or stopped meanwhile knows why it was paused.
+# A daemon that is killed or stopped meanwhile still knows the cause of the pause.
 daemon_kill
 daemon_start
 sleep 0.5
@@ -141,7 +141,7 @@ tell Idle b false
 daemon_start
 wait_until 5 focus_is running
 
-# What a person paused stays paused; then nothing is asked any more.
+# A session paused by the user stays paused; then nothing is queried any more.
 clockctl focus pause >/dev/null
 sleep 0.3
 before=$(calls)
@@ -153,7 +153,7 @@ expect_equal "$before" "$(calls)" "questions while no focus depends on it"
 clockctl focus resume >/dev/null
 wait_until 5 focus_is running
 
-# Without logind somebody is there.
+# Without logind the user counts as present.
 tell Lock b true
 wait_until 5 focus_is paused
 kill "$logind"

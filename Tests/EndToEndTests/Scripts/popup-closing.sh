@@ -1,6 +1,6 @@
 #!/bin/bash
-# What it means that a person closes the popup without pressing a button: an alarm is snoozed as long as it may be, then
-# dismissed; what else rings is dismissed, or runs on where that is configured. A reload changes it.
+# The effect of closing a popup without pressing a button: an alarm is snoozed while its limit allows it, then
+# dismissed; other rings are dismissed, or run on if so configured. A reload changes it.
 # group: faults
 # limit: 60 s
 # shellcheck source=prelude
@@ -18,7 +18,7 @@ ring_is() {
     [[ $(clockctl ring list --all --json | jq -r --arg item "$1" '[.[] | select(.item == $item)] | last.state') == "$2" ]]
 }
 
-# An alarm that may be snoozed once.
+# An alarm with a limit of one snooze.
 clockctl alarm add +1s 'get up' --snooze 1s --snooze-limit 1 -q >/dev/null
 wait_until 5 popups_are 1
 sleep 0.3
@@ -40,7 +40,7 @@ dunstctl close
 wait_until 5 ring_is t1 dismissed
 expect_json '.[0].state == "done"' < <(clockctl timer show t1 --json)
 
-# Configured the other way round, from the next closing on.
+# The opposite configuration applies from the next closing on.
 clockctl alarm add +1s 'once' -q >/dev/null
 wait_until 5 popups_are 1
 cat >"$CLOCKD_CONFIG" <<END
@@ -78,7 +78,7 @@ wait_until 5 popups_are 0
 expect_json '.state == "running" and .phase == "work" and .remainingSeconds <= 60' < <(clockctl focus status --json)
 clockctl focus stop >/dev/null
 
-# What can't be snoozed can't be configured so.
+# Rings that can't be snoozed can't be configured to snooze.
 printf '[dday]\non-close = "snooze"\n' >"$CLOCKD_CONFIG"
 expect_status 78 clockctl reload
 expect_line 'on-close' "$err"

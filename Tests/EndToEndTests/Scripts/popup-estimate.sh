@@ -1,6 +1,6 @@
 #!/bin/bash
-# A task's Complete answers with a popup: what was achieved, or by how much it took longer and the estimate that would
-# have been right, which a button sets, also after a restart of the daemon. Shortly before the estimate ends it is told.
+# Complete of a task is followed by a popup: the success, or by how much it took longer, with a button that sets the
+# matching estimate, also after a restart of the daemon. A warning precedes the end of the estimate.
 # group: faults
 # limit: 90 s
 # shellcheck disable=SC1010  # "done" is a command of clockctl here.
@@ -19,13 +19,13 @@ daemon_start
 estimate_is() { clockctl task info walk --json | jq -e --argjson seconds "$1" '.[0].estimateSeconds == $seconds'; }
 says() { dunstctl history | jq -e --arg text "$1" 'any(.data[0][]; .body.data | test($text))'; }
 
-# One second before its end, then the question, which takes the place of that.
+# A warning one second before its end, then the question, which replaces the warning.
 clockctl task add walk 2s -q >/dev/null
 clockctl task start walk >/dev/null
 wait_until 5 popups_are 1
 wait_until 5 says '^1 s of the estimate left, until [0-9:]+$'
 wait_until 5 popups_are 1
-# What was right is what it took, in whole seconds.
+# The matching estimate is the duration in whole seconds.
 right() { clockctl task info walk --json | jq -r '.[0].suggestedSeconds | ceil'; }
 complete() {
     press Complete
@@ -41,7 +41,7 @@ wait_until 5 estimate_is "$(right)"
 wait_until 5 popups_are 0
 wait_until 5 says "^[0-9]+ s over; $(right) s would have been right$"
 
-# A button that was offered for another estimate is gone with it.
+# A button for an outdated estimate disappears with it.
 clockctl task edit walk --estimate 1s >/dev/null
 clockctl task start walk >/dev/null
 wait_until 5 popups_are 1
@@ -49,7 +49,7 @@ complete
 clockctl task edit walk --estimate 2s >/dev/null
 wait_until 5 popups_are 0
 
-# After the daemon was killed the button means the same.
+# After the daemon was killed the button still works.
 clockctl task start walk >/dev/null
 sleep 2.5
 wait_until 5 popups_are 1
@@ -63,7 +63,7 @@ press "Use $(right) s"
 wait_until 5 estimate_is "$(right)"
 wait_until 5 popups_are 0
 
-# Within the estimate it is achieved, and there is nothing to set.
+# Within the estimate it is a success, and there is nothing to set.
 clockctl task edit walk --estimate 20m >/dev/null
 clockctl task start walk >/dev/null
 clockctl task done >/dev/null

@@ -1,6 +1,6 @@
 #!/bin/bash
-# The notice before an alarm on a real desktop: its Skip button, and that it goes when it is stale, also after the daemon
-# was killed or started anew.
+# The notice before an alarm on a real desktop: its Skip button, and its withdrawal when it is outdated, also after the
+# daemon was killed or restarted.
 # group: faults
 # limit: 90 s
 # shellcheck source=prelude
@@ -17,13 +17,13 @@ dunst_start
 daemon_start
 
 skipped() { clockctl alarm show "$1" --json | jq -e '.[0].skipped != null'; }
-# A daily alarm in an hour, of which a notice is due at once.
+# A daily alarm in an hour whose notice is due immediately.
 daily() {
     clockctl alarm add "$(date -d '+1 hour' +%H:%M:%S)" "$1" --repeat daily --pre 2h -q >/dev/null
     wait_until 5 popups_are 1
 }
 
-# Skip leaves out this occurrence and takes the notice away.
+# Skip skips this occurrence and withdraws the notice.
 daily pills
 sleep 0.3
 screenshot notice
@@ -32,13 +32,13 @@ wait_until 5 skipped a1
 wait_until 5 popups_are 0
 expect_json '.[0].state == "scheduled"' < <(clockctl alarm show a1 --json)
 
-# Taken back, the notice is there again; a skip on the command line takes it away, too.
+# After unskip the notice is shown again; a skip on the command line withdraws it, too.
 clockctl alarm unskip a1 >/dev/null
 wait_until 5 popups_are 1
 clockctl alarm skip a1 >/dev/null
 wait_until 5 popups_are 0
 
-# What happens once can only be turned off.
+# A one-shot alarm can only be disabled.
 clockctl alarm add +50m once --pre 1h -q >/dev/null
 wait_until 5 popups_are 1
 press 'Turn off'
@@ -46,7 +46,7 @@ off() { clockctl alarm show a2 --json | jq -e '.[0].state == "off"'; }
 wait_until 5 off
 wait_until 5 popups_are 0
 
-# The button works after the daemon was killed, and after a clean restart: one popup all the time.
+# The button works after the daemon was killed, and after a clean restart; there is one popup all the time.
 for ending in kill stop; do
     clockctl alarm unskip a1 >/dev/null
     wait_until 5 popups_are 1
@@ -60,18 +60,18 @@ for ending in kill stop; do
     wait_until 5 popups_are 0
 done
 
-# What became stale while no daemon ran is withdrawn by the next one.
+# The next daemon withdraws a notice that became outdated while none ran.
 clockctl alarm add +4s soon --pre 1h --missed skip --grace 0s -q >/dev/null
 wait_until 5 popups_are 1
 daemon_kill
 sleep 4
-# The moment is recorded as missed by another hand: an alarm is on time for a minute.
+# Another program records the moment as missed: an alarm is on time for a minute.
 sqlite3 "$XDG_STATE_HOME/clockd/clockd.db" "DELETE FROM alarm WHERE label = 'soon'"
 popups_are 1
 daemon_start
 wait_until 5 popups_are 0
 
-# Another server has other popups under the same numbers.
+# Another server uses the same numbers for other popups.
 clockctl alarm unskip a1 >/dev/null
 wait_until 5 popups_are 1
 dunst_kill

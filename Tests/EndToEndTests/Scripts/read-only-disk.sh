@@ -1,5 +1,6 @@
 #!/bin/bash
-# A disk that the kernel makes read-only while alarms ring: refused with status 74, ringing goes on, nothing is lost.
+# The kernel makes a disk read-only while alarms ring: requests are refused with status 74, ringing continues, nothing
+# is lost.
 # group: faults
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
@@ -8,7 +9,7 @@ if ((EUID != 0)) || [[ ! -e /dev/loop-control ]] || ! command -v mkfs.ext4 >/dev
     echo "not tried, it needs root, loop devices and mkfs.ext4 (apt-get install e2fsprogs)"
     exit 0
 fi
-# In a mount namespace of its own, for the small disk.
+# In a private mount namespace, for the small disk.
 if [[ -z ${CLOCKD_TEST_INSIDE:-} ]]; then
     CLOCKD_TEST_INSIDE=1 CLOCKD_TEST_BINARIES=${PATH%%:*} unshare --mount bash "$0"
     exit
@@ -25,7 +26,7 @@ rings() { clockctl ring list --all --json | jq -e --arg name "$1" '[.[] | select
 wait_until 5 rings bell
 clockctl timer start 2s due >/dev/null
 
-# What ext4 does by itself when it meets an error (errors=remount-ro).
+# As ext4 does at an error (errors=remount-ro).
 mount -o remount,abort "$home/disk"
 expect_status 74 clockctl alarm add 08:00 refused
 expect_line '^clockctl: ' "$err"
@@ -36,11 +37,11 @@ sleep 2.2
 kill -0 "$daemon"
 daemon_kill
 
-# On such a disk none starts, and says why in one line.
+# No daemon starts on such a disk, and the message is one line.
 expect_status 74 env CLOCKD_STATE_DIR="$home/disk/state" timeout 10 clockd
 expect_line '^clockd: ' "$err"
 
-# Mounted anew it is all there, and what fell due meanwhile rings.
+# After a remount everything is there, and items that became due meanwhile ring.
 umount "$home/disk"
 mount -o loop "$home/image" "$home/disk"
 daemon_start CLOCKD_STATE_DIR="$home/disk/state"

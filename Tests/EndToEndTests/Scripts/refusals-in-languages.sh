@@ -1,6 +1,6 @@
 #!/bin/bash
-# No word of the daemon reaches a client: it runs in German, and each refusal that it sends is read in Korean and in
-# Spanish, without a word of German or English.
+# The daemon's own texts do not reach a client: it runs in German, and each refusal is read in Korean and in Spanish,
+# without a German or English word.
 # group: faults
 # limit: 120 s
 # shellcheck source=prelude
@@ -8,7 +8,7 @@ source "$(dirname "$0")/prelude"
 
 need msgfmt
 
-# In a mount namespace of its own, for the small disk.
+# In a private mount namespace, for the small disk.
 if [[ -z ${CLOCKD_TEST_INSIDE:-} ]]; then
     how=(--mount)
     ((EUID == 0)) || how+=(--map-root-user)
@@ -22,10 +22,10 @@ mkdir "$home/disk"
 mount -t tmpfs -o size=1m,mode=700 tmpfs "$home/disk"
 LANG=de_DE.UTF-8 daemon_start CLOCKD_STATE_DIR="$home/disk"
 
-# What a refusal may have in Latin letters: names of programs, options and settings, and what was typed.
+# The Latin words that a refusal may contain: names of programs, options and settings, and the input.
 known='clockctl|clockd|timer|alarm|task|preset|list|done|cancel|yes|replace|volume|transfer|repeat|duration|name'
 known+='|wal|tee|SQLite|JSON|UTC|RRULE|FREQ|tea|walk|piano|plan|missed|sing|schema|tables|version|colour|ID|[a-z][0-9]+|see'
-# refused STATUS COMMAND…: in Korean all other words are Korean; in Spanish none of them is German or English.
+# refused STATUS COMMAND…: in Korean all other words are Korean; in Spanish no word is German or English.
 refused() {
     local wanted=$1 rest
     shift
@@ -52,7 +52,7 @@ refused 64 task add piano
 refused 65 task 'done' piano
 refused 65 import "$root/packaging/archive.md"
 
-# Archives that can't be read: the place stays as it is written, the reason is the client's.
+# Archives that can't be read: the location is as it is written, the reason is in the client's language.
 clockctl export "$home/archive"
 malformed() {
     sed "$1" "$home/archive" >"$home/malformed"
@@ -67,7 +67,7 @@ malformed 's/"missed":"ring"/"missed":"sing"/'
 malformed 's/"tables":{/"tables":{"colour":[],/'
 malformed '$d'
 
-# A disk that is full.
+# A full disk.
 fill() { dd if=/dev/zero of="$home/disk/filling" bs=1k 2>/dev/null || true; }
 full() {
     fill

@@ -1,5 +1,5 @@
 #!/bin/bash
-# The report: its figures against Python's, the page as a screen reader and a stranger's label find it, files, an empty store.
+# The report: its figures against Python's, the page for a screen reader and with hostile labels, files, an empty store.
 # limit: 120 s
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
@@ -8,7 +8,7 @@ parts=$scripts/report-parts
 page=$home/page.html
 daemon_start
 
-# Nothing recorded yet: an honest page, without a number that is none.
+# Without data: a page without invented figures.
 for period in --week --month --year; do
     expect_status 0 clockctl report "$period"
     expect_line '^No focus work\.$' "$out"
@@ -23,7 +23,7 @@ for period in --week --month --year; do
         and .estimates == [] and .alarms == [] and (.focus.weekdays | length) == 7' <<<"$out"
 done
 
-# The contract's periods: up to today, and the month unless said otherwise.
+# The documented periods: up to today, and the month by default.
 today=$(date +%F)
 expect_status 0 clockctl report --json
 members="alarms estimates focus period"
@@ -34,7 +34,7 @@ clockctl report --year --json | expect_json --arg first "${today%%-*}-01-01" --a
 clockctl report --week --json | expect_json '(.focus.days | length) <= 7 and (.focus.weeks | length) == 1
     and .focus.days[0].date == .period.from and .focus.days[-1].date == .period.until'
 
-# Known work: what Python makes of the same archive.
+# Known work: the figures that Python computes from the same archive.
 "$python" "$parts/invent.py" --odd >"$home/archive.json"
 expect_status 0 clockctl import --replace --yes "$home/archive.json"
 for period in week month year; do
@@ -46,7 +46,7 @@ for period in week month year; do
 done
 ((${#labels[@]} >= 15)) || fail "only ${#labels[@]} labels in a year"
 
-# The text has the same figures, and through a pipe all of every label.
+# The text has the same figures, and through a pipe all labels in full.
 expect_status 0 clockctl report --year
 expect_no_line $'\033' "$out"
 expect_line "$(printf 'x%.0s' {1..400})\$" "$out"
@@ -57,11 +57,11 @@ expect_line "$(jq -r '.focus | "^\(.totalSeconds / 3600 | floor) h (\(.totalSeco
     "$home/report.json")" "$out"
 expect_equal '' "$(clockctl report --quiet)" "a report that is quiet"
 
-# The work of another zone's reader: the daemon's days; runs and rings by the days there.
+# A reader in another zone: work by the daemon's days; runs and rings by the reader's days.
 TZ=America/New_York clockctl report --year --json >"$home/abroad.json"
 expect_equal "$(jq -c .focus.days "$home/report.json")" "$(jq -c .focus.days "$home/abroad.json")" "the days abroad"
 
-# Work that is under way counts, and so does a run that is done.
+# Current work counts, and so does a completed run.
 before=$(clockctl report --json | jq .focus.totalSeconds)
 expect_status 0 clockctl task start tidy
 expect_status 0 clockctl focus start tidy --work 60s
@@ -75,7 +75,7 @@ bias=$(clockctl task info tidy --json | jq '.[0].bias')
 clockctl report --json | expect_json --argjson bias "$bias" \
     '.estimates | map(select(.name == "tidy")) | .[0].bias - $bias | fabs < 1e-9'
 
-# The daemon's day of work is the last of the period, whenever that ends.
+# The daemon's current day is the last of the period, whenever it ends.
 printf '[focus]\nday-ends = "12:00"\n' >"$home/config/clockd/config.toml"
 expect_status 0 clockctl reload
 clockctl report --year --json | expect_json --arg day "$(date -d '12 hours ago' +%F)" \
@@ -83,7 +83,7 @@ clockctl report --year --json | expect_json --arg day "$(date -d '12 hours ago' 
 : >"$home/config/clockd/config.toml"
 expect_status 0 clockctl reload
 
-# Files as cp would: standard output, a FIFO, a link that is followed, a file replaced whole or not at all.
+# Files as with cp: standard output, a FIFO, a link that is followed, a file replaced completely or not at all.
 for file in - /dev/stdout; do
     expect_status 0 clockctl report --week --html "$file"
     expect_equal '<!DOCTYPE html>' "$(head -1 <<<"$out")" "the page on $file"
@@ -107,7 +107,7 @@ expect_status 74 clockctl report --html "$home/nowhere/page.html"
 expect_line '^clockctl: can.t write .*/nowhere/page\.html, ' "$err"
 expect_status 74 clockctl report --html /dev/full
 
-# What can't be meant.
+# Invalid arguments.
 expect_status 64 clockctl report --week --month
 expect_status 64 clockctl report --html
 expect_status 64 clockctl report november

@@ -1,5 +1,5 @@
 #!/bin/bash
-# What rings: snooze, dismiss, giving up, and the ledger that remembers.
+# Rings: snooze, dismiss, giving up, and the ledger.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 
@@ -22,7 +22,7 @@ wait_until 2 log_has 'event=popupFailed'
 expect_equal 1 "$(grep -c event=popupFailed "$home/daemon.log")" "times that the lack of a desktop was told"
 clockctl status --json | expect_json '.ringing | length == 1 and .[0].id == "r1"'
 
-# Snoozed for what was asked, also over kill -9; the same row rings again.
+# Snoozed for the requested time, also across kill -9; the same row rings again.
 expect_status 0 clockctl snooze first 1.5s
 is first snoozed
 daemon_kill
@@ -45,7 +45,7 @@ run clockctl snooze limited
 is limited ringing
 expect_status 0 clockctl dismiss limited
 
-# Nobody answers: snoozed by itself until the limit, then missed, and it says so.
+# Unanswered: snoozed automatically up to the limit, then missed, and reported.
 expect_status 0 clockctl alarm add "$(soon 1)" unheard --ring-for 1s --snooze 1s --snooze-limit 1
 wait_until 3 is unheard ringing
 wait_until 3 is unheard snoozed
@@ -54,7 +54,7 @@ wait_until 3 is unheard missed
 wait_until 2 log_has '“unheard” was missed'
 clockctl ring list --json | expect_json '. == []'
 
-# Several at once.
+# Several at the same time.
 for name in one two three; do clockctl timer start 0.2s "$name" >/dev/null; done
 all_three() { clockctl ring list --json | jq -e length==3; }
 wait_until 3 all_three
@@ -63,8 +63,8 @@ clockctl ring list --json | expect_json 'length == 1 and .[0].label == "three"'
 expect_status 0 clockctl dismiss all
 clockctl ring list --json | expect_json '. == []'
 
-# A bare snooze takes whatever rings: an alarm for its snooze; a timer and a phase of focus run on for a minute, a task
-# for five, and a ring that was answered so is over.
+# A snooze without arguments applies to all that ring: an alarm is snoozed; timers and focus phases run on for a minute,
+# tasks for five, and their rings are over.
 clockctl timer start 0.2s tea -q >/dev/null
 clockctl focus start write --work 1s --break 60s -q >/dev/null
 clockctl task add walk 1s -q >/dev/null
@@ -82,7 +82,7 @@ clockctl focus status --json | expect_json '.state == "running" and .phase == "w
     and .remainingSeconds <= 60'
 clockctl task info walk --json | expect_json '.[0] | .state == "running" and .remainingSeconds > 290 and .remainingSeconds <= 300'
 
-# For as long as is said, one by one; a bare dismiss takes whatever rings, and leaves what is snoozed.
+# For a given time, one by one; a dismiss without arguments ends all that ring, and leaves snoozed ones.
 clockctl timer extend tea -2m -q
 clockctl focus extend -2m -q
 wait_until 5 these_ring tea write

@@ -1,18 +1,18 @@
 #!/bin/bash
-# The searches of the desktops' launchers: the program that D-Bus starts, by both of its interfaces, on a real daemon.
+# The searches of desktop launchers: the program that D-Bus starts, through both of its interfaces, with a real daemon.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 export TZ=Asia/Seoul
 need dbus-daemon dbus
 need busctl systemd
 
-# --- A bus that knows the service as packaging/install leaves it.
+# --- A bus with the service as packaging/install installs it
 programs=$(dirname "$(command -v clockctl)")
 mkdir -p "$home/data/dbus-1/services"
 sed "s|@libexecdir@|$programs|" "$root/packaging/desktop/io.clockd.Search.service.in" \
     >"$home/data/dbus-1/services/io.clockd.Search.service"
 export DBUS_SESSION_BUS_ADDRESS=unix:path=$home/run/bus
-# No other service that the machine has is started by it.
+# It starts no other service of the machine.
 cat >"$home/bus.conf" <<CONFIGURATION
 <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
  "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
@@ -26,7 +26,7 @@ CONFIGURATION
 CLOCKD_SEARCH_IDLE=2 dbus-daemon --config-file="$home/bus.conf" --nofork >"$home/bus.log" 2>&1 {told}>&- &
 bus=$!
 wait_until 10 test -S "$home/run/bus"
-# What it shows in popups is written down.
+# The texts of popups are recorded.
 /usr/bin/python3 -c 'import dbus, gi' 2>/dev/null || fail "needs python3-dbus and python3-gi"
 /usr/bin/python3 "$root/Tests/DesktopTests/Support/notification_server.py" "$home/popups" body >"$home/popups.log" 2>&1 {told}>&- &
 server_is_there() { busctl --user --json=short call org.freedesktop.DBus / org.freedesktop.DBus NameHasOwner s org.freedesktop.Notifications | jq -e '.data[0]'; }
@@ -40,7 +40,8 @@ krunner() { busctl --user --json=short call "${object[@]}" org.kde.krunner1 "$@"
 is_owned() { busctl --user --json=short call org.freedesktop.DBus / org.freedesktop.DBus NameHasOwner s "${object[0]}" | jq -e '.data[0]'; }
 process() { busctl --user --json=short call org.freedesktop.DBus / org.freedesktop.DBus GetConnectionUnixProcessID s "${object[0]}" | jq '.data[0]'; }
 
-# What GNOME Shell would show for words: a line for each result, its title and subtitle. Identifiers are in "$home/ids".
+# The results that GNOME Shell would show for words: one line each, with title and subtitle. Identifiers are in
+# "$home/ids".
 overview() {
     local ids
     gnome GetInitialResultSet as "$#" "$@" | jq -r '.data[0][]' >"$home/ids"
@@ -50,7 +51,7 @@ overview() {
 }
 first() { sed -n 1p "$home/ids"; }
 enter() { gnome ActivateResult sasu "$(first)" 0 0 >/dev/null; }
-# What Plasma would show.
+# The results that Plasma would show.
 launcher() { krunner Match s "$1" | jq -r '.data[0][] | .[1] + " | " + (.[5].subtext.data // "")'; }
 launcher_enter() { krunner Run ss "$(krunner Match s "$1" | jq -r '.data[0][0][0]')" '' >/dev/null; }
 
@@ -77,7 +78,7 @@ expect_line '^Alarm .* 07:30, in .*: wake \| Repeats weekdays$' "$(launcher 'ala
 launcher_enter 'alarm 7:30 weekdays wake'
 wait_until 5 alarm_is wake '.repeat == "weekdays" and .time == "07:30"'
 
-# --- Calculations: copied by the launcher, kept by the daemon.
+# --- Calculations: copied by the launcher, kept by the daemon
 expect_equal '8:30 | 17:30 - 9:00, copy the result' "$(overview 17:30 - 9:00)" "a calculation"
 gnome GetResultMetas as 1 "$(first)" | expect_json '.data[0][0].clipboardText.data == "8:30"'
 enter
@@ -86,11 +87,11 @@ wait_until 5 is_kept
 expect_equal '2:15 | 1:50 + 0:25, copy the result' "$(launcher '1:50 + 0:25')" "a sum"
 expect_equal '17:00 | ans * 2, copy the result' "$(launcher 'ans * 2')" "the last result"
 
-# --- The time elsewhere
+# --- The time in other places
 expect_line '^Berlin .*[0-9]{2}:[0-9]{2}, -[78] h \| Germany, copy the time$' "$(overview time in Berlin)"
 expect_line '^Seoul [0-9]{2}:[0-9]{2}, same time \|' "$(launcher 'seoul time')"
 
-# --- What is there
+# --- Existing items
 expect_line '^Pause the timer tea$' "$(overview pause)"
 expect_equal 'Cancel the timer roast beef' "$(overview cancel roast)" "a timer by its name"
 enter
@@ -111,11 +112,11 @@ focuses() { clockctl focus status --json | jq -e '.task == "Writing" and .state 
 wait_until 5 focuses
 expect_equal $'Pause the focus session Writing\nStop the focus session Writing' "$(overview focus)" "the session"
 
-# --- Nobody's business, and nonsense
+# --- Queries for other programs, and invalid ones
 for text in firefox 'gimp 2' '2+2' settings 'second hand' '3d print' 'python 3.12' 7zip; do
     expect_equal '' "$(launcher "$text")" "$text"
 done
-# A megabyte in one word and in half a million, and ten thousand identifiers.
+# A megabyte in one word and in half a million words, and ten thousand identifiers.
 /usr/bin/python3 - "${object[@]}" <<'PYTHON'
 import sys
 
@@ -142,14 +143,14 @@ expect_line 'Unknown method|InvalidArgs|UnknownMethod|not exist' "$out$err"
 busctl --user introspect "${object[@]}" >"$home/answer"
 expect_line 'GetSubsearchResultSet' "$(cat "$home/answer")"
 
-# --- Fast once it runs, with names of cities and without.
+# --- Fast once it runs, with city names and without
 pid=$(process)
 began=$EPOCHREALTIME
 for text in tea 'tea 5' 'tea 5m' fire firefox; do gnome GetInitialResultSet as 1 "$text" >/dev/null; done
 awk -v from="$began" -v to="$EPOCHREALTIME" 'BEGIN { exit !((to - from) / 5 < 0.25) }' || fail "searches are slow"
 expect_equal "$pid" "$(process)" "the process that answers"
 
-# --- It ends by itself, and is started again by the next search, also for what an earlier one offered.
+# --- It exits by itself, and the next search starts it again, also for a result of an earlier one
 gnome GetInitialResultSet as 2 soup 3m | jq -r '.data[0][]' >"$home/ids"
 is_gone_too() { ! is_owned; }
 is_gone() { ! is_owned && ! kill -0 "$pid"; }
@@ -158,7 +159,7 @@ enter
 wait_until 5 timer_is soup 180
 [[ $(process) != "$pid" ]] || fail "the same process"
 
-# --- Whenever it ends, no search is lost: searches that come about when the program ends, for some seconds.
+# --- No search is lost at an exit: searches at about the time of the exit, for some seconds
 busctl --user call org.freedesktop.DBus /org/freedesktop/DBus org.freedesktop.DBus UpdateActivationEnvironment 'a{ss}' 1 CLOCKD_SEARCH_IDLE 0.1 >/dev/null
 wait_until 10 is_gone_too
 for pause in 0.08 0.09 0.095 0.1 0.105 0.11 0.12 0.08 0.09 0.095 0.1 0.105 0.11 0.12 0.09 0.095 0.1 0.105 0.11; do
@@ -167,7 +168,7 @@ for pause in 0.08 0.09 0.095 0.1 0.105 0.11 0.12 0.08 0.09 0.095 0.1 0.105 0.11 
     sleep "$pause"
 done
 
-# --- Without a daemon it is offered all the same, and says why it can't be done.
+# --- Without a daemon results are still offered, and opening one reports why it is impossible
 daemon_stop
 expect_line '^Start a timer of 4 min: rice' "$(overview rice 4m)"
 enter
@@ -175,7 +176,7 @@ wait_until 5 shows 'reach the daemon'
 expect_equal '' "$(overview pause)" "what is there"
 expect_no_line 'clockd-search:|Fatal' "$(cat "$home/bus.log")"
 
-# --- It ends with its bus.
+# --- It exits with its bus
 busctl --user call org.freedesktop.DBus /org/freedesktop/DBus org.freedesktop.DBus UpdateActivationEnvironment 'a{ss}' 1 CLOCKD_SEARCH_IDLE 60 >/dev/null
 wait_until 10 is_gone_too
 overview rice 4m >/dev/null

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Only the owner, within bounds, and no label is ever read by a shell.
+# Access only for the owner, bounds on everything, and no shell interprets a label.
 # limit: 120 s
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
@@ -8,14 +8,14 @@ need sqlite3 sqlite3
 need setpriv util-linux
 sockets=$(dirname "$CLOCKD_SOCKET")
 
-# --- Where the socket and the store are
+# --- The locations of the socket and the store
 
 refused_start() {
     local wanted=$1 line=$2
     expect_status "$wanted" timeout 10 clockd
     expect_line "$line" "$err"
 }
-# A symbolic link in place of the folder, a file, a link in place of the socket.
+# A symbolic link in place of the directory, a file, a link in place of the socket.
 mkdir -m 700 "$home/elsewhere"
 ln -s "$home/elsewhere" "$sockets"
 refused_start 69 "^clockd: can't listen in $sockets, it is a symbolic link or no directory$"
@@ -28,14 +28,14 @@ ln -s "$home/elsewhere/target" "$CLOCKD_SOCKET"
 refused_start 69 "^clockd: can't listen on $CLOCKD_SOCKET, something that is no socket is there$"
 [[ -L $CLOCKD_SOCKET && ! -e $home/elsewhere/target ]] || fail "the link was followed"
 rm "$CLOCKD_SOCKET"
-# Folders that others may write in: of the socket, and of the store.
+# Directories of the socket and of the store that other users can write to.
 chmod 770 "$sockets"
 refused_start 69 "^clockd: can't listen in $sockets, others could reach into it$"
 chmod 700 "$sockets"
 chmod 702 "$XDG_STATE_HOME/clockd"
 refused_start 77 "^clockd: can't use $XDG_STATE_HOME/clockd, others can write there$"
 chmod 700 "$XDG_STATE_HOME/clockd"
-# Folders of somebody else.
+# Directories of another user.
 if ((EUID == 0)); then
     chown 65534:65534 "$sockets"
     refused_start 69 "^clockd: can't listen in $sockets, others could reach into it$"
@@ -52,12 +52,13 @@ expect_equal 700 "$(stat -c %a "$sockets")" "mode of the socket's folder"
 expect_equal 600 "$(stat -c %a "$CLOCKD_SOCKET")" "mode of the socket"
 clockctl timer start 60m mine >/dev/null
 
-# --- Who calls
+# --- The callers
 
 if ((EUID == 0)); then
     as_nobody() { setpriv --reuid=65534 --regid=65534 --clear-groups "$@"; }
     ask() { printf '{"method":"io.clockd.Timers.List","parameters":{"all":true}}\0' | as_nobody socat -t 5 - "UNIX-CONNECT:$CLOCKD_SOCKET"; }
-    # The folder keeps others out; where it does not, the socket does; where that does not, the daemon asks the kernel.
+    # The directory keeps other users out; failing that, the socket does; failing that, the daemon checks the peer's
+    # user.
     run ask
     [[ $status != 0 && -z $out ]] || fail "another user came through the folder: $out"
     chmod 711 "$home" "$XDG_RUNTIME_DIR" "$sockets"
@@ -91,18 +92,18 @@ for label in "${hostile[@]}"; do
     hook "$label" | expect_json '.parameters.timer.state == "running"'
     count=$((count + 1))
     wait_until 10 ran "$count"
-    # Only so many have a popup at a time.
+    # The number of simultaneous popups is limited.
     clockctl dismiss all >/dev/null
 done
 expect_equal "$(printf '%s\n' "${hostile[@]}" | sort)" "$(sort "$home/labels")" "labels as the hooks saw them"
 [[ ! -e $harm ]] || fail "a shell read a label"
 hook $'two\ntouch '"$harm" | expect_json '.error == "io.clockd.Clock.OutOfRange" and .parameters.parameter == "label"'
-# Without a command of its own nothing is run, whatever the label.
+# Without a command nothing is run, whatever the label.
 call io.clockd.Timers.Start "{\"durationSeconds\": 0.05, \"label\": \"\$(touch $harm)\", \"rings\": true}" >/dev/null
 sleep 0.5
 [[ ! -e $harm ]] || fail "a label was run"
 
-# --- Bounds, each with an answer that says so
+# --- Bounds, each reported by an error
 
 error_of() { tr '\0' '\n' | jq -r '.error + " " + (.parameters | tojson)'; }
 send() { socat -t 5 - "UNIX-CONNECT:$CLOCKD_SOCKET" 2>/dev/null || true; }
@@ -111,7 +112,7 @@ expect_equal 'io.clockd.Transport.MessageTooLarge {"limitBytes":1048576}' \
 expect_equal 'io.clockd.Transport.NestedTooDeeply {"limitLevels":64}' \
     "$({ printf '[%.0s' {1..65} && printf '\0'; } | send | error_of)" "nesting"
 
-# The bound on items: as many as there may be are there, by way of the store.
+# The bound on items: the maximum number is written directly to the store.
 daemon_stop
 sqlite3 "$XDG_STATE_HOME/clockd/clockd.db" <<'SQL'
 WITH RECURSIVE n (i) AS (VALUES (1000) UNION ALL SELECT i + 1 FROM n WHERE i < 1000999)
@@ -121,7 +122,7 @@ SQL
 daemon_start
 expect_status 65 clockctl alarm add 07:30 "one too many"
 expect_line '^clockctl: too many alarms: the limit is 1000000$' "$err"
-# Others than alarms are not concerned.
+# Other kinds than alarms are not affected.
 clockctl timer start 1h >/dev/null
 daemon_stop
 expect_equal 0 "$status" "exit status"

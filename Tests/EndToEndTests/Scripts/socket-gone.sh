@@ -1,5 +1,5 @@
 #!/bin/bash
-# The socket's file is removed under the daemon: it is made anew, and who is connected stays.
+# The socket's file is removed while the daemon runs: it is created again, and connected clients stay connected.
 # group: faults
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
@@ -18,11 +18,11 @@ expect_equal 600 "$(stat -c %a "$CLOCKD_SOCKET")" "mode of the socket"
 mv "$XDG_RUNTIME_DIR/clockd" "$home/gone"
 wait_until 5 daemon_answers
 expect_equal 700 "$(stat -c %a "$XDG_RUNTIME_DIR/clockd")" "mode of its directory"
-# The new directory is watched as the one before was.
+# The new directory is watched like the previous one.
 rm "$CLOCKD_SOCKET"
 wait_until 5 daemon_answers
 
-# What can't be noticed is for SIGHUP.
+# A removal that can't be noticed is mended by SIGHUP.
 mv "$XDG_RUNTIME_DIR" "$home/away"
 rm -r "$home/away/clockd"
 sleep 0.5
@@ -30,12 +30,12 @@ mkdir -m 700 "$XDG_RUNTIME_DIR"
 kill -HUP "$daemon"
 wait_until 5 daemon_answers
 
-# Who was connected all the time hears of the end.
+# A client connected all the time is notified of the end.
 status=0
 wait "$waiter" || status=$?
 expect_equal 0 "$status" "exit status of the one that waited: $(cat "$home/waited")"
 
-# Another daemon's is left alone, and made anew when it has gone.
+# Another daemon's socket is left alone, and created again when that daemon has exited.
 answers() { call io.clockd.Clock.GetStatus | jq -e --argjson id "$1" '.parameters.status.pid == $id'; }
 kill -STOP "$daemon"
 rm "$CLOCKD_SOCKET"

@@ -1,5 +1,5 @@
 #!/bin/bash
-# The sounds that may be chosen: those of the theme, and audio files. Others are refused when they are asked for.
+# The possible sounds: those of the theme, and audio files. Requests for others are refused.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 
@@ -31,7 +31,7 @@ refused "$home/pipe.wav" "can't be read$"
 refused ./missing.wav 'clockctl: invalid sound: ./missing.wav: No such file or directory$'
 expect_json 'length == 4' < <(clockctl alarm list --json)
 
-# Other clients are refused as well.
+# Other clients are refused, too.
 while read -r fault path; do
     call io.clockd.Timers.Start "{\"durationSeconds\": 60, \"label\": \"\", \"rings\": true, \"sound\": \"$path\"}" |
         expect_json --arg fault "$fault" \
@@ -40,15 +40,15 @@ done <<<"notAudio /etc/passwd
 unreadableFile $home/missing.wav
 unknown no-such-bell"
 
-# Without the theme any name is taken: it may be installed later.
+# Without the theme any name is accepted: it may be installed later.
 rm -r "$XDG_DATA_HOME/sounds"
 expect_status 0 clockctl alarm add 07:30 --sound no-such-bell
-# A player of one's own may know any format.
+# A configured player may support any format.
 printf '[sound]\nplayer = ["true", "{file}"]\n' >"$XDG_CONFIG_HOME/clockd/config.toml"
 expect_status 0 clockctl reload
 expect_status 0 clockctl alarm add 07:30 --sound /etc/passwd
 
-# Volume, fade, urgency and how long it rings: each within its bounds, kept, shown, changed and taken back.
+# Volume, fade, urgency and duration of a ring: each within its bounds, stored, shown, changed and reset.
 printf '' >"$XDG_CONFIG_HOME/clockd/config.toml"
 mkdir -p "$theme"
 printf OggS >"$theme/own-bell.oga"
@@ -78,7 +78,7 @@ sound|"own-bell"|--sound own-bell
 sound|null|--sound ''
 sound|"$home/tone.wav"|--sound "$home/tone.wav"
 END
-# A path is that of the caller's directory, and links are followed.
+# A path is relative to the caller's directory, and links are followed.
 ln -s tone.wav "$home/linked.wav"
 expect_status 0 env -C "$home" clockctl alarm add 07:30 --sound ./linked.wav --json
 expect_json --arg path "$home/tone.wav" '.sound == $path' <<<"$out"
@@ -117,7 +117,7 @@ expect_line '^Sound +none$' "$(clockctl alarm show heard)"
 expect_status 0 clockctl alarm edit heard --sound '' --fade 0
 expect_line '^Sound +standard, volume 40 %$' "$(clockctl alarm show heard)"
 
-# What the configuration says is what an alarm has that says nothing; a sound that can't be played is a mistake there.
+# The configuration applies to alarms without a setting; a sound that can't be played is an error there.
 for key in alarm timer focus dday; do
     expect_status 0 clockctl config set $key.sound own-bell
     expect_status 78 clockctl config set $key.sound no-such-bell

@@ -21,7 +21,7 @@ expect_line "^bell +$theme/bell.oga$" "$out"
 expect_status 0 clockctl sound list -q
 expect_equal $'bell\nrooster' "$out" "names"
 
-# A player that tells what it is called with; another that fails.
+# A player that records its arguments; another that fails.
 player() {
     printf '#!/bin/sh\necho "%s $* $CLOCKD_VOLUME" >>"%s/played"\nexit %s\n' "$1" "$home" "$2" >"$home/bin/$1"
     chmod +x "$home/bin/$1"
@@ -31,7 +31,7 @@ player paplay 0
 export PATH=$home/bin:$PATH
 expect_status 0 clockctl sound play bell --volume 50%
 expect_equal "" "$out$err" "a sound that was played"
-# Each tells the sound server that it is an alarm, and whose.
+# Each reports to the sound server that it is an alarm, and whose.
 expect_equal "pw-play --media-role=alarm --volume=0.5 -- $theme/bell.oga 50
 paplay --client-name=clockd --property=media.role=alarm --property=application.icon_name=clockd --volume=32768 -- $theme/bell.oga 50" \
     "$(cat "$home/played")" "the players"
@@ -51,7 +51,7 @@ expect_status 74 clockctl sound play bell
 expect_line '^clockctl: can.t play “bell”, no player succeeded$' "$err"
 rm "$XDG_CONFIG_HOME/clockd/config.toml"
 
-# What is no sound.
+# Arguments that are no sound.
 : >"$home/played"
 expect_status 66 clockctl sound play roster
 expect_line '^clockctl: no sound named “roster”$' "$err"

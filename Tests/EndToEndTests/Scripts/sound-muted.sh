@@ -1,6 +1,6 @@
 #!/bin/bash
-# The doctor hears what a person would: outputs and streams that are muted or at no volume, no device, no tool that
-# unmutes. With --ring it asks who sits before it.
+# The doctor detects inaudible output: outputs and streams that are muted or at volume zero, no device, no tool that can
+# unmute. With --ring it asks the user.
 # limit: 180 s
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
@@ -13,7 +13,7 @@ dunst_start
 pulseaudio -n --exit-idle-time=-1 --daemonize=no -L "module-null-sink sink_name=null" -L module-native-protocol-unix \
     -L module-stream-restore -L module-always-sink >"$home/pulse.log" 2>&1 {told}>&- &
 wait_until 10 pactl info
-# Of players and tools it finds what is here alone, whatever is installed.
+# It finds only the players and tools of this directory, whatever is installed.
 mkdir "$home/tools"
 ln -s "$(command -v paplay)" "$(command -v pactl)" "$home/tools/"
 daemon_start PATH="$home/tools:$(dirname "$(command -v clockd)")"
@@ -48,7 +48,7 @@ pactl set-sink-input-mute "$(stream)" 0
 wait "$played"
 sound_is ready
 
-# Alarms that are to unmute, and nothing that can.
+# Alarms with --over-mute, and no tool for it.
 expect_json '.findings[] | select(.subject == "sound") | .facts.tool == "pactl"' <<<"$out"
 mv "$home/tools/pactl" "$home/pactl"
 sound_is ready
@@ -65,7 +65,7 @@ sound_is noDevice
 pactl load-module module-null-sink sink_name=null >/dev/null
 pactl set-default-sink null
 
-# Without a terminal it tells what it did.
+# Without a terminal it reports its actions.
 expect_status 0 clockctl doctor --ring
 expect_line '^ok +ring: it rang for 3 s, with popup and sound$' "$out"
 expect_equal '' "$err" "questions that nobody can answer"
@@ -74,7 +74,7 @@ expect_status 0 clockctl doctor --ring
 expect_line '^warning +ring: it rang, but could not be heard$' "$out"
 expect_line '^ +→ fix sound, see above$' "$out"
 pactl set-sink-mute null 0
-# On one it asks; a no is a failure with what to look at.
+# On a terminal it asks; a no is a failure with a finding to check.
 cat >"$home/answer.py" <<'END'
 """Runs a command on a terminal and types the answers, one at each question; prints what the terminal showed."""
 import os, pty, sys
@@ -107,14 +107,14 @@ asked() {
 }
 asked y,y 0
 expect_line '^ok +ring: it rang, you heard it and saw it$' "$out"
-# What is no answer is asked again.
+# It asks again after an invalid answer.
 asked what,n,yes 70
 expect_line '^failure +ring: it rang, but you did not hear it$' "$out"
 expect_line '^ +→ check what is connected to null, ' "$out"
 expect_line 'other outputs: pactl list short sinks$' "$out"
 asked y,n 70
 expect_line '^ +→ check in the settings of dunst on which screen ' "$out"
-# The finding that explains it is the one to look at.
+# The finding that explains it is the one to check.
 pactl set-sink-mute null 1
 dunstctl set-paused true
 asked n,n 70

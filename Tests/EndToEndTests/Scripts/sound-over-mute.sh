@@ -1,6 +1,6 @@
 #!/bin/bash
-# An alarm with --over-mute unmutes the output and raises it while it rings, and puts it back: also after kill -9, when
-# another output takes over, when several ring; and not what the user has changed meanwhile.
+# An alarm with --over-mute unmutes and raises the output while it rings, and restores it: also after kill -9, if
+# another output takes over, and if several ring; but not what the user changed meanwhile.
 # group: faults
 # limit: 180 s
 # shellcheck source=prelude
@@ -23,7 +23,7 @@ loudness() {
 is_between() { awk -v low="$1" -v value="$(loudness)" -v high="$2" 'BEGIN { print value; exit !(low <= value && value <= high) }'; }
 is_loud() { is_between 0.3 1; }
 is_silent() { is_between 0 0.0005; }
-# SINK MUTE LEFT RIGHT, as the server tells: "null yes 20% 30%".
+# SINK MUTE LEFT RIGHT, as the server prints them: "null yes 20% 30%".
 output() {
     echo "$1 $(pactl get-sink-mute "$1" | awk '{ print $2 }')" \
         "$(pactl get-sink-volume "$1" | awk '/Volume/ { print $5, $12 }')"
@@ -40,7 +40,7 @@ ring() {
     shift
     clockctl alarm add +1s "$label" --sound "$home/tone.wav" "$@" -q >/dev/null
 }
-# A ring that is heard; half a second of an earlier one may still be recorded.
+# A ring that is audible; half a second of an earlier one may still be recorded.
 ring_loud() {
     wait_until 5 is_silent
     ring "$@"
@@ -59,14 +59,14 @@ stays "null yes 20% 30%"
 is_silent >/dev/null || fail "heard though it is muted: $(loudness)"
 clockctl dismiss all -q
 
-# With it the ring is heard, and the output is as it was when it was answered, channel by channel.
+# With it the ring is audible, and once it is answered the output is as before, for each channel.
 ring_loud heard --over-mute
 output_is "null no 100% 100%" || fail "$(output null)"
 clockctl dismiss all -q
 wait_until 5 output_is "null yes 20% 30%"
 wait_until 5 is_silent
 
-# To its own volume and no further; what is louder already stays.
+# To its own volume and no further; a louder output stays as it is.
 ring soft --over-mute --volume 50
 wait_until 10 output_is "null no 50% 50%"
 clockctl dismiss all -q
@@ -78,7 +78,7 @@ clockctl dismiss all -q
 wait_until 5 output_is "null yes 120% 120%"
 pactl set-sink-volume null 20% 30%
 
-# Of several the last one puts it back, once.
+# The last of several restores it, once.
 ring first --over-mute --volume 50
 wait_until 10 output_is "null no 50% 50%"
 ring second --over-mute --volume 80
@@ -88,7 +88,7 @@ stays "null no 80% 80%"
 clockctl dismiss first -q
 wait_until 5 output_is "null yes 20% 30%"
 
-# What the user changed while it rang stays so; the rest is put back.
+# The user's changes during the ring stay; the rest is restored.
 ring louder --over-mute --volume 80
 wait_until 10 output_is "null no 80% 80%"
 pactl set-sink-volume null 40%
@@ -103,7 +103,7 @@ clockctl dismiss all -q
 wait_until 5 output_is "null yes 40% 40%"
 pactl set-sink-volume null 20% 30%
 
-# Another output takes over while it rings: it is raised, and the former one is put back.
+# Another output takes over while it rings: it is raised, and the former one is restored.
 pactl set-sink-volume other 10%
 ring moved --over-mute --volume 80
 wait_until 10 output_is "null no 80% 80%"
@@ -114,7 +114,7 @@ clockctl dismiss all -q
 wait_until 5 output_is "other no 10% 10%"
 pactl set-default-sink null
 
-# An output that vanishes while it rings, and is there again when the daemon starts anew.
+# An output that vanishes while it rings, and is back when the daemon is restarted.
 module=$(pactl load-module module-null-sink sink_name=headphones)
 pactl set-sink-volume headphones 15%
 pactl set-sink-mute headphones 1
@@ -132,7 +132,7 @@ daemon_stop
 daemon_start
 wait_until 10 output_is "headphones yes 15% 15%"
 
-# Killed while it rang: the next daemon goes on with the ring, and puts back after it.
+# Killed while it rang: the next daemon continues the ring, and restores the output after it.
 ring_loud killed --over-mute
 daemon_kill
 output_is "null no 100% 100%" || fail "$(output null)"
@@ -141,7 +141,7 @@ wait_until 10 rings killed
 stays "null no 100% 100%"
 clockctl dismiss all -q
 wait_until 5 output_is "null yes 20% 30%"
-# Killed, and the ring is over when the next daemon starts: its grace has passed.
+# Killed, and the ring is over when the next daemon starts, because its grace has passed.
 ring_loud over --over-mute --ring-for 2s --snooze-limit 0
 daemon_kill
 sleep 3
@@ -149,7 +149,7 @@ daemon_start
 wait_until 10 output_is "null yes 20% 30%"
 nothing_is_left() { [[ -z $(ls "$XDG_RUNTIME_DIR/clockd/sound") ]]; }
 wait_until 5 nothing_is_left
-# Another daemon beside it does not put back what this one's ring needs.
+# Another daemon does not restore the output that this one's ring needs.
 ring_loud beside --over-mute
 CLOCKD_SOCKET=$home/beside.sock CLOCKD_STATE_DIR=$home/beside clockd >"$home/beside.log" 2>&1 {told}>&- &
 beside=$!
@@ -176,7 +176,7 @@ wait_until 10 rings silent
 stays "null yes 20% 30%"
 clockctl dismiss all -q
 
-# A sound server that does not answer holds nothing up, and is put back when it answers again.
+# A sound server that does not answer blocks nothing, and its output is restored when it answers again.
 ring_loud hung --over-mute
 kill -STOP "$(cat "$home/pulse.pid")"
 timed clockctl dismiss all -q
@@ -185,7 +185,7 @@ sleep 1
 kill -CONT "$(cat "$home/pulse.pid")"
 wait_until 20 output_is "null yes 20% 30%"
 
-# The setting is what alarms have that say nothing; each keeps what it was given.
+# The setting applies to alarms without one; each keeps its own.
 clockctl alarm show heard --json | expect_json '.[0].overMute'
 expect_line '^Unmutes the output +yes$' "$(clockctl alarm show heard)"
 clockctl alarm show muted --json | expect_json '.[0].overMute == false'

@@ -1,5 +1,6 @@
 #!/bin/bash
-# Which of several rings is heard, recorded from the sound server; and what takes the place of a sound that can't be.
+# Which of several rings is audible, recorded from the sound server; and the substitute for a sound that can't be
+# played.
 # group: faults
 # limit: 120 s
 # shellcheck source=prelude
@@ -33,7 +34,7 @@ daemon=$!
 wait_until 10 daemon_answers
 ring() { clockctl timer start 0.1s "$1" --sound "$home/tone.wav" --volume "$2" -q >/dev/null; }
 
-# A quiet ring does not silence a loud one; when the loud one is answered, the quiet one is heard.
+# A quiet ring does not silence a loud one; once the loud one is answered, the quiet one is audible.
 ring loud 100
 wait_until 10 is_loud
 ring quiet 20
@@ -44,14 +45,14 @@ for _ in {1..8}; do
 done
 clockctl dismiss loud -q
 wait_until 10 is_quiet
-# A louder one is heard at once, though a quieter one rings.
+# A louder one is audible immediately, although a quieter one rings.
 ring louder 90
 wait_until 10 is_loud
 clockctl dismiss all -q
 wait_until 10 is_silent
 wait_until 5 popups_are 0
 
-# A player that hangs, for its server does: the terminal's bell rings, and the popup says that there is no sound.
+# A player that hangs because its server does: the terminal's bell rings, and the popup reports the missing sound.
 bells() { tr -dc '\a' <"$home/terminal" | wc -c; }
 bell_rings() { (($(bells) >= bells_before + 2)); }
 popup_text() { dunstctl history | jq -r --arg name "$1" '.data[0][] | select(.summary.data == $name) | .body.data'; }
@@ -67,7 +68,7 @@ wait_until 5 popups_are 0
 expect_line '^No sound: .*paplay does not play' "$(popup_text unheard)"
 expect_line 'sound.*unheard|unheard.*sound' "$(cat "$home/terminal")"
 
-# The server comes back while it rings: it is heard, and the warning is gone.
+# The server returns while it rings: the ring is audible, and the warning disappears.
 bells_before=$(bells)
 ring "heard late" 100
 wait_until 30 bell_rings
@@ -79,7 +80,7 @@ wait_until 5 popups_are 0
 expect_equal 1 "$(popup_text "heard late" | wc -l)" "lines of the popup"
 bells_before=$(bells)
 
-# Silence that was asked for needs no bell.
+# Requested silence needs no bell.
 clockctl timer start 0.1s silent --sound none -q >/dev/null
 wait_until 5 popups_are 1
 sleep 1

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Stopwatches: every verb, laps that sum to the total, kept over kill -9, drawn live on a terminal.
+# Stopwatches: every verb, laps that sum to the total, kept across kill -9, drawn live on a terminal.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 
@@ -16,7 +16,7 @@ expect_json '.id == "s1" and .label == "run" and .state == "running" and .elapse
 expect_equal "elapsedSeconds id label laps started state" "$(jq -r 'keys | join(" ")' <<<"$out")" \
     "the members of a stopwatch"
 
-# Laps do not disturb the count, and sum to the total.
+# Laps do not affect the count, and sum to the total.
 sleep 0.3
 expect_status 0 clockctl stopwatch lap
 expect_line '^s1 run: lap 1, 0:00\.[0-9]{2}, total 0:00\.[0-9]{2}$' "$out"
@@ -26,7 +26,7 @@ expect_json '.[0] | (.laps | length) == 2 and .laps[0].number == 1 and .laps[0].
     and (.laps | map(.lapSeconds * 100 | round) | add) == (.laps[1].totalSeconds * 100 | round)
     and .elapsedSeconds - .laps[1].totalSeconds < 0.01' <<<"$out"
 
-# Paused, it stands still; resumed, it goes on from there.
+# Paused, it does not count; resumed, it continues.
 expect_status 0 clockctl stopwatch pause
 before=$(watch run | jq .elapsedSeconds)
 sleep 0.3

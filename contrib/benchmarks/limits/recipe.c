@@ -40,13 +40,13 @@ void execute(sqlite3 *database, const char *sql) {
     check(database, sqlite3_exec(database, sql, NULL, NULL, NULL), sql);
 }
 
-// Reserves blocks for the log, as the daemon does: allocating them takes a part of each commit otherwise.
+// Reserves blocks for the log, as the daemon does; otherwise each commit spends time on allocating them.
 static void reserve_log(const char *path) {
     char log[4096];
     snprintf(log, sizeof log, "%s-wal", path);
     int file = open(log, O_WRONLY | O_CLOEXEC);
     if (file < 0) return;
-    // Where the file system can't, the log grows with each commit.
+    // If the file system does not support it, the log grows with each commit.
     (void)!fallocate(file, FALLOC_FL_KEEP_SIZE, 0, 4 << 20);
     close(file);
 }

@@ -1,4 +1,4 @@
-"""What all rows share: the programs, the sizes, the stores, the limits."""
+"""Shared by all rows: the programs, the sizes, the stores, the limits."""
 
 import dataclasses
 import pathlib
@@ -31,19 +31,19 @@ class Bench:
         return quick if self.quick else full
 
     def up_to(self, most):
-        """The sizes that are no greater, and `most` itself where a greater one is left out."""
+        """The sizes up to `most`, and `most` itself if a larger one is left out."""
         kept = [size for size in self.sizes if size <= most]
         return kept if len(kept) == len(self.sizes) or most in kept else [*kept, most]
 
     def stripped(self, program, how="--strip-all"):
-        """A copy without what `how` names."""
+        """A copy without the members that `how` names."""
         path = self.directory / f"{pathlib.Path(program).name}{how}"
         if not path.exists():
             subprocess.run(["strip", how, "-o", str(path), program], check=True)
         return str(path)
 
     def spawned(self, command, daemon=None, count=1):
-        """The median seconds and the greatest memory in kilobytes of a command that is started and waited for."""
+        """The median seconds and the peak memory in kilobytes of a command, from its start to its exit."""
         environment = daemon.environment if daemon else None
         seconds, kilobytes, _ = self.limits.run("spawn", "each", count, *command, env=environment)
         return seconds, kilobytes

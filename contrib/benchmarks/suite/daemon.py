@@ -56,7 +56,7 @@ class Daemon:
         return time.monotonic() - self.started
 
     def anonymous(self):
-        """Kilobytes of memory that belong to no file."""
+        """Kilobytes of anonymous memory."""
         with contextlib.suppress(OSError), open(f"/proc/{self.process.pid}/status", encoding="ascii") as status:
             for line in status:
                 if line.startswith("RssAnon:"):
@@ -64,7 +64,7 @@ class Daemon:
         return 0
 
     def wakeups(self):
-        """How often any of its threads went to sleep of its own accord so far."""
+        """The number of voluntary context switches of all its threads so far."""
         count, tasks = 0, f"/proc/{self.process.pid}/task"
         for task in os.listdir(tasks):
             with contextlib.suppress(OSError), open(f"{tasks}/{task}/status", encoding="ascii") as status:
@@ -72,13 +72,14 @@ class Daemon:
         return count
 
     def effort(self):
-        """Something that grows with all that the process does: processor time and bytes written."""
+        """A value that grows with all activity of the process: processor time and bytes written."""
         process = f"/proc/{self.process.pid}"
         with open(f"{process}/stat", encoding="ascii") as stat, open(f"{process}/io", encoding="ascii") as written:
             return stat.read().rpartition(")")[2].split()[11:13], written.read()
 
     def settle(self, seconds=0.5, limit=120):
-        """Waits until it has done nothing for so long: what it does beside its start and a first change is over."""
+        """Waits until it has been inactive for that long, so that background work after the start or a first change is
+        over."""
         end, before, since = time.monotonic() + limit, self.effort(), time.monotonic()
         while time.monotonic() < min(end, since + seconds):
             time.sleep(0.02)
@@ -115,7 +116,7 @@ class Client:
         self.connection.close()
 
     def call(self, method, parameters=None, more=False):
-        """The parameters of the reply; of several replies a list of them."""
+        """The parameters of the reply; a list of them for several replies."""
         self.connection.sendall(message(method, parameters, more))
         replies = [self.reply()]
         while replies[-1].get("continues"):
@@ -126,7 +127,7 @@ class Client:
         return [reply["parameters"] for reply in replies]
 
     def all(self, method, parameters, member):
-        """A list, whether it comes whole or in pages."""
+        """A list, whether it arrives whole or in pages."""
         return [entry for page in self.call(method, parameters, more=True) for entry in page[member]]
 
     def pipelined(self, calls):

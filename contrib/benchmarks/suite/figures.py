@@ -1,4 +1,4 @@
-"""What is measured, and whether it holds."""
+"""Figures, and whether they are within their bounds."""
 
 import dataclasses
 import statistics
@@ -15,7 +15,7 @@ class Figure:
     limit: float | None = None
     limit_name: str = ""
     bound: str = ""
-    # How many times the bound the figure is: above 1 it misses. Null where nothing is bound.
+    # The ratio of the figure to its bound: above 1 it misses. Null if there is no bound.
     excess: float | None = None
     peers: dict = dataclasses.field(default_factory=dict)
     note: str = ""
@@ -50,7 +50,7 @@ def at_least(what, ours, least, unit, **rest):
 
 
 def noted(what, ours, unit="s", **rest):
-    """Without a bound: it helps to read the others."""
+    """Without a bound, for comparison."""
     return Figure(what, unit, ours, **rest)
 
 

@@ -9,7 +9,7 @@ LIMIT = 150  # seconds, after which a load that has not ended is given up
 
 
 def attack(path, requests, lasts, outcome):
-    """In a process of its own: sends all at once, and waits for the replies."""
+    """Sends everything at once in a process of its own, and waits for the replies."""
     selector = selectors.DefaultSelector()
     for data, count in requests:
         connection = socket.socket(socket.AF_UNIX)
@@ -34,7 +34,7 @@ def attack(path, requests, lasts, outcome):
             except OSError:
                 part = b""
             received += len(part)
-            # The last bytes of the reply before are kept, for members may be cut in two.
+            # The last bytes of the previous read are kept, because a read may split a member.
             *ends, state[2] = (state[2] + part).split(b"\0")
             for reply in ends:
                 errors += b'"error":' in reply[:200] or b'"error":' in reply[-200:]
@@ -49,7 +49,7 @@ def attack(path, requests, lasts, outcome):
 
 
 def flooded(path, requests):
-    """Like `attack`, by a process that it starts: the seconds until the last reply. Any error is an error."""
+    """Like `attack`, in a process that it starts: the seconds until the last reply. Any error reply raises."""
     here, there = multiprocessing.Pipe()
     process = multiprocessing.Process(target=attack, args=(path, requests, LIMIT, there))
     process.start()
@@ -61,7 +61,7 @@ def flooded(path, requests):
 
 
 class Repeated:
-    """What a client does in a process of its own again and again until the block ends: `act(connection)`."""
+    """Repeats `act(connection)` in a process of its own until the block ends."""
 
     def __init__(self, daemon, act):
         self.over, self.count = multiprocessing.Event(), multiprocessing.Value("i", 0)
@@ -93,7 +93,7 @@ def asked(request):
 
 
 def final(connection):
-    """Reads until a reply after which no other follows. Answers that one."""
+    """Reads until a reply that no other follows, and returns it."""
     tail = b""
     while True:
         part = connection.recv(1 << 20)

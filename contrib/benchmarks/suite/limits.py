@@ -1,4 +1,4 @@
-"""The C programs of limits/, built once a run."""
+"""The C programs of limits/, built once per run."""
 
 import os
 import pathlib
@@ -33,5 +33,5 @@ class Limits:
         return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, **options)
 
     def rows(self, database, recipe, first, count, each, durable=True):
-        """The seconds of all and the median of a transaction of `each` actions."""
+        """The total seconds, and the median of a transaction of `each` actions."""
         return self.run("rows", database, recipe, first, count, each, "durable" if durable else "fast")

@@ -1,4 +1,4 @@
-"""Other programs that ring or start something later: their figures, or the word that says why there is none."""
+"""Other programs that ring or start something later: their figures, or a word that states why there is none."""
 
 import math
 import pathlib
@@ -17,14 +17,14 @@ def is_refused(command):
 
 
 def unusable(program, probe=None):
-    """The word for a peer that can't be measured, else nil."""
+    """The word for a peer that can't be measured, else None."""
     if not installed(program):
         return "not installed"
     return "not running" if probe and is_refused(probe) else None
 
 
 def commands(bench):
-    """Of each peer what shows or finds what comes next: a command, or a word."""
+    """For each peer the command that shows or finds the next event, or a word."""
     reminders = bench.directory / "reminders"
     reminders.write_text("".join(f"REM AT 07:{n:02} MSG alarm {n}\n" for n in range(10)))
     found = {
@@ -70,11 +70,11 @@ def add_systemd(bench):
     return median(seconds)
 
 
-# Lateness of one command, at the next whole minute but for systemd.
+# Lateness of one command, at the next whole minute except for systemd.
 
 
 def lateness(bench):
-    """At once, for at and remind know whole minutes only: it takes a minute, and is left out of a quick run."""
+    """In parallel, because at and remind support only whole minutes: it takes a minute, and a quick run omits it."""
     if bench.quick:
         return {}
     moment = math.ceil((time.time() + 5) / 60) * 60
@@ -86,7 +86,7 @@ def lateness(bench):
 
 
 def stamped(path, end=lambda: None):
-    """A function that ends the peer, and reads how late its command was."""
+    """A function that ends the peer and returns how late its command was."""
 
     def finish(moment):
         end()

@@ -1,8 +1,8 @@
-"""What one action of the daemon writes, found by comparing its store before and after.
+"""The rows that one action of the daemon writes, found by comparing its store before and after.
 
-The C programs write the same rows straight into SQLite, so that a limit keeps in step with the schema. An action is
-observed three times. The first may write what no other does (a counter's row), the numbers of the others say by how
-much each value grows from one action to the next.
+The C programs write the same rows directly into SQLite, so that a limit follows the schema. An action is observed three
+times. The first may write a row that no other does (that of a counter); the others show by how much each value grows
+from one action to the next.
 """
 
 import re
@@ -32,7 +32,7 @@ class Recipe:
         ]
 
     def write(self, path, only=None):
-        """Into a file for the C programs; `only` the statements on these tables."""
+        """Written to a file for the C programs; `only` the statements on these tables."""
         lines = [line for table, line in self.lines if only is None or table in only]
         path.write_text("".join(line + "\n" for line in lines))
         return path
@@ -41,12 +41,12 @@ class Recipe:
 class Tables:
     def __init__(self, store):
         self.keys, self.columns = {}, {}
-        # Where SQLite gives the numbers, several copies of an action must not claim the same one.
+        # If SQLite assigns the numbers, several copies of an action must not claim the same one.
         self.counted = set()
         found = "SELECT name, sql FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'"
         triggers = [sql for (sql,) in store.execute("SELECT sql FROM sqlite_master WHERE type = 'trigger'")]
         for name, sql in store.execute(found).fetchall():
-            # What triggers write they write for a limit, too.
+            # Rows that triggers write are also written by triggers for a limit.
             if any(re.search(rf"\b(UPDATE|INTO|DELETE FROM) {name}\b", trigger) for trigger in triggers):
                 continue
             columns = store.execute(f"PRAGMA table_info({name})").fetchall()
@@ -85,7 +85,7 @@ class Tables:
 
 
 def growing(value, later):
-    """A value for limits/recipe.c, which has the format."""
+    """A value in the format of limits/recipe.c."""
     if value is None:
         return "n"
     if isinstance(value, int):

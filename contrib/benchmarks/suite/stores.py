@@ -17,11 +17,11 @@ from suite.daemon import CONFIGURATION, KEEPING, Client, Daemon, alarm, timer
 from suite.recipe import Recipe
 
 MONTH = 30 * 86_400
-# Of each kind there may be a million; a store of a million leaves room for what a row adds.
+# There may be a million items of each kind; a store of a million leaves room for those that a row adds.
 MOST = 990_000
 MINUTE = 60_000_000  # microseconds
 
-# Alarms are moved apart by a minute each, a month ahead, for the daemon writes them all for one wall time.
+# Alarms are a minute apart, beginning a month ahead, because the daemon writes all of them for one wall time.
 SPREAD_ALARMS = """
     CREATE TEMP TABLE moment AS
         SELECT number, json_extract(body, '$.state.next.atMicroseconds') + (number % 1440) * {minute} AS at FROM alarm;
@@ -33,7 +33,7 @@ SPREAD_ALARMS = """
         FROM moment WHERE moment.number = alarm.number;
     UPDATE deadline SET at = moment.at FROM moment WHERE deadline.item = 'a' || moment.number;
 """
-# All alarms of a storm are due at one moment.
+# All alarms of a storm are due at the same moment.
 MOVE_STORM = """
     UPDATE alarm SET body = json_set(body, '$.state.next.atMicroseconds', {at},
         '$.state.next.localMicroseconds', {at}, '$.plan.timing.schedule.rule.localMicroseconds', {at});
@@ -44,7 +44,7 @@ MOVE_STORM = """
 ACTIONS = {
     "alarms": "alarm_add", "timers": "timer_start", "storm": "alarm_once", "hooks": "alarm_hook", "rings": "ring_past",
 }
-# A ring leaves four events in the history; of a million rings that is more than may be kept.
+# A ring writes four events to the history; those of a million rings exceed the number that is kept.
 ONLY = {"rings": ("alarm", "ring", "counter")}
 
 
@@ -89,7 +89,7 @@ class Stores:
             copy(store, f"{name}/state")
             yield f"{name}/state/clockd.db"
 
-    # What is written for one action.
+    # --- The rows of one action
 
     def recipe(self, action, only=None):
         """A file for the C programs with the statements of one action, by the name of a method below."""
@@ -104,7 +104,7 @@ class Stores:
         return [lambda n=n: client.call("Timers.Start", parameters(timer(f"timer {n}", MONTH))) for n in (1, 2, 3)]
 
     def alarm_add(self, client):
-        """Alarms of every day from a month ahead on."""
+        """Daily alarms that begin a month ahead."""
         when = time.strftime("%Y-%m-%d 07:00", time.gmtime(time.time() + MONTH))
         return [
             lambda n=n: client.call("Alarms.Add", parameters(alarm(f"alarm {n}", when, repeat="daily")))
@@ -136,7 +136,7 @@ class Stores:
         return [lambda n=n: wait(n) for n in (1, 2, 3)]
 
     def ring_past(self, client):
-        """An alarm that rang and was dismissed, with all that is left of it."""
+        """An alarm that rang and was dismissed, with everything that it leaves."""
         def ring(n):
             at = time.time() + 0.6
             client.call("Alarms.Add", parameters(alarm(f"ring {n}", f"@{at:.3f}")))
@@ -145,7 +145,7 @@ class Stores:
 
         return [lambda n=n: ring(n) for n in (1, 2, 3)]
 
-    # Stores.
+    # --- Stores
 
     def path(self, kind, size):
         """The state directory with `size` items: `alarms`, `timers`, `storm`, `hooks` or `rings`."""
@@ -171,7 +171,7 @@ class Stores:
 
 
 def copy(store, path):
-    """What was copied goes to the disk now, so that the first commits don't wait for it."""
+    """Writes copied files to the disk now, so that the first commits don't wait for it."""
     shutil.copytree(store, path)
     os.sync()
 

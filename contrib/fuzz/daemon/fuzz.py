@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Talks nonsense to a running daemon, which has to go on ringing.
+"""Sends invalid calls to a running daemon, which must continue to ring.
 
     contrib/fuzz/daemon/fuzz.py [--seconds 60] [--seed N] [--clockd PATH]
 
-Calls are made from the interface descriptions that the daemon itself serves: members of the right and of wrong types,
-texts that are nearly times, names that nearly exist; some are then cut, garbled, nested, doubled, or never finished.
-Meanwhile an alarm is due every two seconds. In the end the daemon must be alive and have rung all of them on time,
-must have answered an honest client within a second all along, and must not have grown beyond a bound.
+Calls are generated from the interface descriptions that the daemon serves: members of the right and of wrong types,
+almost valid times and names; some are then truncated, garbled, nested, repeated, or never finished. Meanwhile an alarm
+is due every two seconds. At the end the daemon must be running and have rung all of them on time, must have answered a
+well-behaved client within a second every time, and its memory must not exceed a bound.
 """
 
 import argparse
@@ -203,7 +203,7 @@ def verdict(daemon, fuzzer, path, slowest, set_alarms, home):
         "alarms": len(set_alarms), "rang": len(lateness), "most late s": round(max(lateness.values(), default=0), 3),
         "slowest honest answer s": round(slowest, 3), "resident MiB": round(resident_mib(daemon.pid)),
     }
-    # Nonsense may remove, disable or edit an alarm by its name: those that did not ring must not be on any more.
+    # Requests may remove, disable or edit an alarm by its name: those that did not ring must not be enabled any more.
     with Connection(path) as honest:
         alarms = {alarm["id"]: alarm for alarm in honest.call("io.clockd.Alarms.List")["alarms"]}
     lost = [name for name in gone if name in alarms and alarms[name]["state"] == "scheduled" and past(alarms[name])]

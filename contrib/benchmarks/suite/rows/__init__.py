@@ -1,4 +1,4 @@
-"""The rows of the table, by theme."""
+"""The rows of the table, by topic."""
 
 from suite.rows import (
     adding, computing, following, growing, idling, lasting, listing, processes, ringing, storming, waiting,

@@ -1,4 +1,4 @@
-"""One timer after the other, many at once, and a million at once."""
+"""One timer after the other, many at the same time, and a million at the same time."""
 
 import json
 import subprocess
@@ -34,7 +34,7 @@ def durable(bench):
 
 
 def pipelined(bench):
-    """None waits for the answer of another."""
+    """Each is sent without waiting for the answer to another."""
     count, recipe = bench.choose(5_000, 20_000), bench.stores.recipe("timer_start")
     size = bench.sizes[0]
     store = bench.stores.path("alarms", size)

@@ -1,4 +1,4 @@
-"""Instructions, which do not depend on the machine's mood, and the arithmetic of time."""
+"""Instructions, which do not depend on the machine's load, and the arithmetic of time."""
 
 import pathlib
 import re
@@ -44,7 +44,7 @@ def instructions(bench):
 
 
 def in_daemon(bench):
-    """What a daemon takes that did something many times, less what one takes that only starts and ends."""
+    """The instructions of a daemon that did something many times, less those of one that only starts and exits."""
     count = bench.choose(20, 100)
     start = counted(bench, lambda client: None)
     yield noted("start and end of clockd", start, "instructions", items=10)
@@ -68,7 +68,7 @@ def repeat(count, client, request):
 
 
 def ring(client, count):
-    """Adds alarms that ring half a second apart: none shares the turn of another."""
+    """Adds alarms that ring half a second apart, so that each has its own turn."""
     first = time.time() + 3 + count * 0.1
     for n in range(count):
         client.timed(alarm("ring", f"@{first + n / 2:.3f}"))
@@ -90,7 +90,7 @@ def counted(bench, act):
 
 
 def chronology(_):
-    """By contrib/benchmarks' own package, where it has been built."""
+    """With the package of contrib/benchmarks, if it has been built."""
     if not BUILT.exists():
         yield missing("arithmetic of time", "not built: swift build -c release in contrib/benchmarks")
         return

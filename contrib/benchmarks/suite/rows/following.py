@@ -1,4 +1,4 @@
-"""How soon followers are told of a change."""
+"""How soon followers are notified of a change."""
 
 import json
 import time
@@ -13,7 +13,7 @@ MANY = 1_000
 
 
 class News:
-    """A follower in this process: when did the next message come after a request was sent?"""
+    """A follower in this process: the time from sending a request to the next message."""
 
     def __init__(self, daemon, call):
         self.client = Client(daemon)
@@ -21,7 +21,7 @@ class News:
         self.client.reply()
 
     def take(self):
-        """Reads one message; the time at which it was whole."""
+        """Reads one message; returns the time at which it was complete."""
         while not (part := self.client.connection.recv(1 << 20)).endswith(b"\0"):
             if not part:
                 raise ConnectionResetError("the daemon is gone")
@@ -32,7 +32,7 @@ class News:
 
 
 def one(bench):
-    """From a request that is sent to what a follower is told of it, its commit included."""
+    """From sending a request to its notification, including the commit."""
     store = bench.stores.path("timers", KEPT)
     with bench.stores.daemon(store) as daemon, Client(daemon) as client:
         followed = {"status": message("Clock.GetStatus", more=True), "timer": None}
@@ -48,7 +48,7 @@ def one(bench):
                 replied.append(client.timed(request))
                 seconds.append(news.take() - start)
             news.close()
-            # A reply comes with its commit. Where that alone takes long, no follower can be told sooner.
+            # A reply is sent after its commit. If the commit takes long, no follower can be notified sooner.
             yield at_most(
                 f"request to a follower of its {what}", median(seconds), 0.001, "s", items=KEPT,
                 limit=median(replied), limit_name="its reply", note=f"p99 {percentile(seconds, 99) * 1000:.2g} ms",
@@ -70,7 +70,7 @@ def rings(bench):
 
 
 def told(process):
-    """Lets the followers wait for one message each. Answers a function that waits for the time of the last."""
+    """Makes each follower wait for one message. Returns a function that waits for the time of the last."""
     process.stdin.write(b"\n")
     process.stdin.flush()
     return lambda: float(process.stdout.readline().split()[1])

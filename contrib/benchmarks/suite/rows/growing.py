@@ -1,4 +1,4 @@
-"""What must not depend on how much is kept."""
+"""Figures that must not depend on the number of items."""
 
 import contextlib
 import json
@@ -13,7 +13,7 @@ SAME = "at the fewest"
 
 
 class Requests:
-    """One request of each kind, prepared for a store with so many alarms."""
+    """One request of each kind, prepared for a store with that many alarms."""
 
     def __init__(self, client, size):
         self.client, self.size, self.random = client, min(size, MOST), random.Random(1)
@@ -95,7 +95,7 @@ def first_answer(bench):
                 with bench.stores.started(home) as daemon, Client(daemon) as client:
                     client.call("Clock.GetStatus")
                     took[size].append(daemon.age())
-                    # What goes on beside a start is not to be cut off: the next one would do it again.
+                    # Background work after a start must not be cut off: the next start would repeat it.
                     daemon.settle()
     base = median(took[bench.sizes[0]])
     yield noted("start to first answer", base, items=bench.sizes[0])

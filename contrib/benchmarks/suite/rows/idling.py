@@ -1,4 +1,4 @@
-"""What the daemon costs while nothing happens."""
+"""The cost of the daemon while nothing happens."""
 
 import subprocess
 import time
@@ -8,7 +8,7 @@ from suite.daemon import Client, message
 from suite.figures import at_most
 from suite.rows.storming import lead
 
-# Bytes: at the fewest items, at more, and the most that may be left of what was done.
+# Bytes: with the fewest items, with more, and the most that may remain after work.
 AT_FEWEST, AT_MORE, BACK_WITHIN = 5e6, 8e6, 2e6
 FEWEST = 10
 
@@ -20,7 +20,7 @@ def idle(bench, daemon, what, **rest):
 
 
 def memory(bench, daemon):
-    """Bytes, once it is over what it did: a minute later, or a bit sooner."""
+    """Bytes after its work is over: a minute later, or slightly sooner."""
     time.sleep(bench.choose(8, 60))
     return daemon.anonymous() * 1024
 

@@ -1,4 +1,4 @@
-"""Long answers, as whole processes of clockctl."""
+"""Long answers, with whole processes of clockctl."""
 
 import pathlib
 import sys
@@ -9,7 +9,7 @@ from suite.figures import compared, interleaved, median
 
 READER = str(pathlib.Path(__file__).resolve().parents[2] / "limits/read_print.py")
 EXPORTED = ("alarm", "timer", "deadline", "history", "ring")
-# What, the arguments, the store, the tables that the limit reads.
+# The name, the arguments, the store, the tables that the limit reads.
 ANSWERS = (
     ("alarm list --json", ("alarm", "list", "--json"), "alarms", ("alarm",)),
     ("history --json", ("history", "--json"), "alarms", ("history",)),

@@ -7,7 +7,7 @@ from suite.bench import Row
 from suite.daemon import Client
 from suite.figures import at_most, median, noted
 
-# What of clockctl, whether it is bound, and the peers that do something of the kind.
+# The command of clockctl, whether it has a bound, and the peers that do something similar.
 COMMANDS = (
     (("status",), True, ("systemctl list-timers",)),
     (("alarm", "list"), True, ("atq",)),

@@ -16,7 +16,7 @@ LABEL = "beat"
 
 
 class Receiver(threading.Thread):
-    """Reads from descriptors, and notes when each piece came: clockd's and the limit's by the same loop."""
+    """Reads from descriptors and records when each piece arrived; the same loop for clockd and the limit."""
 
     def __init__(self, **descriptors):
         super().__init__(daemon=True)
@@ -40,7 +40,7 @@ class Receiver(threading.Thread):
         self.join()
 
     def parts(self, name, end):
-        """What was ended by `end`, each with the time at which its last piece came."""
+        """The texts ended by `end`, each with the time at which its last piece arrived."""
         found, rest = [], b""
         for at, piece in self.pieces[name]:
             *whole, rest = (rest + piece).split(end)
@@ -49,7 +49,7 @@ class Receiver(threading.Thread):
 
 
 class Follower:
-    """Follows the status; `lateness` is that of each item's ring on its first sight."""
+    """Follows the status; `lateness` is that of each item's ring when it was first seen."""
 
     def __init__(self, daemon, kind="alarm"):
         self.client = Client(daemon)
@@ -66,7 +66,7 @@ class Follower:
 
 
 def planned(client, count, ahead, command=None):
-    """Sets alarms that ring one after the other. Their ids, and the moment of the first."""
+    """Sets alarms that ring one after the other. Returns their ids and the moment of the first."""
     first = round(time.time() + ahead + count * 0.03, 3)
     ids = []
     for n in range(count):
@@ -129,7 +129,7 @@ def stamped(path, who, first):
 
 def lateness(bench):
     count, repetitions = bench.choose(20, 50), bench.choose(3, 20)
-    # Told once, beside the hook: others start a command and nothing else.
+    # Printed once, with the hook: other peers only start a command.
     others = {True: peers.lateness(bench)}
     for size in bench.sizes:
         store = bench.stores.path("alarms", size)

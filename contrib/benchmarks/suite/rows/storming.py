@@ -1,4 +1,4 @@
-"""Very many that are due at the same moment."""
+"""Very many items that are due at the same moment."""
 
 import statistics
 import threading
@@ -33,12 +33,12 @@ class Watch(threading.Thread):
 
 
 def lead(size):
-    """How many seconds ahead a storm is set, so that its store is made and read before."""
+    """How many seconds ahead a storm is set, so that its store is created and read before."""
     return 5 + size / 8_000
 
 
 def storm(bench, size):
-    """Seconds from the moment until all are in the ledger, and the times of the statuses meanwhile."""
+    """Seconds from the moment until all rings are in the ledger, and the durations of the status requests meanwhile."""
     bench.stores.path("storm", size)
     at = round(time.time() + lead(size))
     store = bench.stores.storm("storm", size, at)

@@ -1,4 +1,4 @@
-"""How long a ring waits for a request, whatever it asks for."""
+"""How long a request of any kind delays a ring."""
 
 import json
 import time
@@ -16,7 +16,7 @@ EXPORTED_WITHIN = 20  # seconds
 
 
 def everything(size):
-    """Requests that read or change much, by what they do."""
+    """Requests that read or change many items, by their effect."""
     history = {"kinds": [], "events": [], "items": []}
     return {
         "status": message("Clock.GetStatus"),
@@ -35,7 +35,7 @@ def everything(size):
 
 
 def imported(daemon):
-    """Takes the place of all with an archive of just that, so that what is to ring still is in it."""
+    """Replaces all data by an archive of the same data, which contains what is still to ring."""
     with Client(daemon) as client:
         text = "".join(page["archive"] for page in client.call("Archive.Export", more=True))
 
@@ -53,7 +53,7 @@ def imported(daemon):
 
 
 class Waits:
-    """Rings while nobody asks, then while somebody does."""
+    """Rings without requests, then with requests."""
 
     def __init__(self, bench, daemon, raw, items, has_quiet=True):
         self.bench, self.daemon, self.raw, self.items, self.index = bench, daemon, raw, items, 10_000_000
@@ -69,7 +69,7 @@ class Waits:
         return ours, limit
 
     def during(self, what, act, **rest):
-        """`act(daemon)` answers what is done again and again, once the alarms are set."""
+        """`act(daemon)` returns the action that is repeated once the alarms are set."""
         repeated = []
 
         def meanwhile():
@@ -107,7 +107,7 @@ def dismissals(bench):
             time.sleep(0.1)
         daemon.settle()
         request = message("Rings.Dismiss", {"names": []})
-        # The rings before would be dismissed after those that measure the quiet.
+        # Otherwise the earlier rings would be dismissed after those that measure the quiet period.
         measured = Waits(bench, daemon, raw, size, has_quiet=False)
         yield measured.during("dismissal of all", lambda _: asked(request), by_ledger=True)
 
