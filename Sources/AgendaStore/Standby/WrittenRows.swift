@@ -9,6 +9,8 @@ final class WrittenRows {
     private(set) var rows: [ItemID: Standby.Item] = [:]
     /// The items whose number was given by this transaction, without those that have a ring since.
     private var new: Set<ItemID> = []
+    /// Those of them of which nothing was written so far.
+    private var unwritten: Set<ItemID> = []
     /// The rows of counters and metadata that were written, by their keys; nil if they have to be read.
     private(set) var shared: [Standby.KeyedTable: [String: [StoredValue]]]? = [:]
 
@@ -16,6 +18,7 @@ final class WrittenRows {
     func touch(_ item: ItemID) {
         items.insert(item)
         rows[item] = nil
+        unwritten.remove(item)
     }
 
     /// The item's row was deleted after it had ended, of which nobody is told.
@@ -35,6 +38,7 @@ final class WrittenRows {
 
     func note(counter kind: ItemKind, _ last: Int64) {
         new.insert(ItemID(kind, last))
+        unwritten.insert(ItemID(kind, last))
         shared?[.counter, default: [:]][kind.name] = [.text(kind.name), .integer(last)]
     }
 
@@ -45,10 +49,14 @@ final class WrittenRows {
     /// Whether no ring can be of this item.
     func isNew(_ item: ItemID) -> Bool { new.contains(item) }
 
+    /// Whether neither the item's row nor deadlines of it can be there.
+    func isUnwritten(_ item: ItemID) -> Bool { unwritten.contains(item) }
+
     /// Writes were undone: what was written before them is not known any more, only what may have been.
     func forgetRows() {
         rows = [:]
         new = []
+        unwritten = []
         shared = nil
     }
 }
