@@ -26,6 +26,8 @@ let package = Package(
         .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
         .systemLibrary(name: "CNotify", pkgConfig: "libnotify", providers: [.apt(["libnotify-dev"])]),
 
+        .target(name: "CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
+
         .target(name: "Files"),
         .target(name: "Sounds", dependencies: ["Files"]),
         .target(name: "Threads", dependencies: ["CLinux"]),
@@ -37,7 +39,7 @@ let package = Package(
             name: "AgendaStore",
             dependencies: [
                 "JSON",
-                "Agenda", "Chronology", "CLinux", "Files",
+                "Agenda", "Chronology", "CLinux", "CSQLite", "Files",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]

@@ -1,4 +1,5 @@
 import Agenda
+import CSQLite
 import Chronology
 import Dispatch
 import GRDB
@@ -138,8 +139,12 @@ package final class AgendaStore: Sendable {
         return database
     }
 
+    /// Once, and before SQLite is used.
+    private static let keepsNoStatistics: Void = csqlite_keep_no_statistics()
+
     /// With the default quality of service: GRDB's choice asks for a priority that only root may set, which is logged.
     static var quiet: Configuration {
+        _ = keepsNoStatistics
         var configuration = Configuration()
         configuration.qos = .default
         // The triggers of ``Tally`` count what a REPLACE deletes, too.
@@ -205,8 +210,10 @@ package final class AgendaStore: Sendable {
         if let path { LogReserve.take(databaseAt: path) }
     }
 
-    /// Gives back the memory of the file's pages; the next turns read what they need anew. Prepared statements stay.
+    /// Gives back the memory of the file's pages and of cached entities; the next turns read what they need anew.
+    /// Prepared statements stay.
     package func releaseMemory() {
+        decoded.forget()
         database.queue.writeWithoutTransaction { _ = sqlite3_db_release_memory($0.sqliteConnection) }
     }
 

@@ -1,10 +1,10 @@
 import Agenda
 import Synchronization
 
-/// A cache of decoded entities with the JSON text of each: most turns read the same entities, and decoding costs far
-/// more than reading the row.
+/// A cache of entities as they were decoded or written last, with the JSON text of each: most turns read the same
+/// entities, and decoding costs far more than reading the row.
 ///
-/// An entity is returned only for the text it was decoded from. Decoding also depends on the rules of the zones: call
+/// An entity is returned only for its own text. Decoding also depends on the rules of the zones: call
 /// ``forget()`` when they change.
 final class DecodedEntities: Sendable {
     private struct Entry {

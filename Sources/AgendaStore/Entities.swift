@@ -78,9 +78,10 @@ extension Nudge: StoredEntity {
 extension Transaction {
     /// Writes the entity's row and replaces its deadlines in the queue, converted to the clocks of `now`.
     package func save(_ entity: some StoredEntity, _ now: Now) throws {
+        let body = coding.encode(entity)
+        decoded?.keep(entity, body)
         let row: [StoredValue] = [
-            .integer(entity.id.number), .text(entity.label), .integer(entity.isOpen ? 1 : 0),
-            .text(coding.encode(entity)),
+            .integer(entity.id.number), .text(entity.label), .integer(entity.isOpen ? 1 : 0), .text(body),
         ]
         try statements.run(SQLText.save[type(of: entity).kind], row)
         let deadlines = try enqueue(entity.deadlines, of: entity.id, wakes: entity.wakesMachine, now)

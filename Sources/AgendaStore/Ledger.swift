@@ -6,12 +6,14 @@ import Chronology
 extension Transaction {
     /// Writes the ring's row and replaces its deadlines in the queue.
     package func save(_ ring: Ring, _ now: Now) throws {
+        let body = coding.encode(ring)
+        decoded?.keep(ring, body)
         // The item and the scheduled moment of a ring never change.
         let row: [StoredValue] = [
             .integer(ring.id.number), .text(ring.item.description), .text(ring.label),
             .integer(ring.scheduled.microsecondsSinceEpoch),
             ring.started.map { .integer($0.microsecondsSinceEpoch) } ?? .null, .integer(ring.isOpen ? 1 : 0),
-            .text(coding.encode(ring)),
+            .text(body),
         ]
         try statements.run(.saveRing, row)
         written.mention(ring.item)

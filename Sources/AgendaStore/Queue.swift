@@ -13,7 +13,8 @@ extension Transaction {
     /// wall clock of `now`.
     /// - Returns: the rows that were written.
     func enqueue(_ deadlines: [Deadline], of item: ItemID, wakes: Bool, _ now: Now) throws -> [[StoredValue]] {
-        try dequeue(item)
+        // Nothing is queued by a number that was never given before, unless somebody edited the file.
+        if written.isUnwritten(item) { touch(item) } else { try dequeue(item) }
         return try add(deadlines, of: item, wakes: wakes, now)
     }
 
@@ -102,7 +103,9 @@ extension Transaction {
 extension SQLText {
     fileprivate static let dequeue = SQLText("DELETE FROM deadline WHERE item = ?")
     fileprivate static let enqueue = SQLText(
-        "INSERT INTO deadline (item, purpose, clock, at, boot, expected, wakes) VALUES (?, ?, ?, ?, ?, ?, ?)"
+        """
+        INSERT OR REPLACE INTO deadline (item, purpose, clock, at, boot, expected, wakes) VALUES (?, ?, ?, ?, ?, ?, ?)
+        """
     )
     fileprivate static let anyDue = SQLText(
         """

@@ -38,8 +38,12 @@ package struct Transaction {
 
     /// Returns a new id, greater than every id of that kind given before and every number in the table.
     package func newID(_ kind: ItemKind) throws -> ItemID {
-        let number = try statements.integer(SQLText.newNumber[kind], kind.name)
-        guard let number else { preconditionFailure("RETURNING returns a row") }
+        // Not by RETURNING, for which SQLite makes a table in memory.
+        try statements.run(SQLText.raiseNumber[kind], kind.name)
+        if statements.changes == 0 { try statements.run(SQLText.firstNumber[kind], kind.name) }
+        guard let number = try statements.integer(.lastNumber, kind.name) else {
+            preconditionFailure("a row that was written is there")
+        }
         written.note(counter: kind, number)
         return ItemID(kind, number)
     }
@@ -82,11 +86,13 @@ extension SQLText {
         ON CONFLICT (name) DO UPDATE SET value = excluded.value
         """
     )
-    fileprivate static let newNumber = SQLTextByKind { table in
+    fileprivate static let raiseNumber = SQLTextByKind { table in
         """
-        INSERT INTO counter (kind, last)
-        VALUES (?, (SELECT coalesce(max(number), 0) + 1 FROM \(table)))
-        ON CONFLICT (kind) DO UPDATE SET last = max(last + 1, excluded.last) RETURNING last
+        UPDATE counter SET last = max(last, (SELECT coalesce(max(number), 0) FROM \(table))) + 1 WHERE kind = ?
         """
     }
+    fileprivate static let firstNumber = SQLTextByKind { table in
+        "INSERT INTO counter (kind, last) VALUES (?, (SELECT coalesce(max(number), 0) + 1 FROM \(table)))"
+    }
+    fileprivate static let lastNumber = SQLText("SELECT last FROM counter WHERE kind = ?")
 }

@@ -27,18 +27,19 @@ package struct JSONWriter {
 
     package mutating func member(_ name: String, _ value: some JSONWritable) {
         separate()
-        looseMember(name, value)
-    }
-
-    /// Writes a member without a comma, so that its text can be put in its place with ``member(text:)``.
-    package mutating func looseMember(_ name: String, _ value: some JSONWritable) {
-        write(name)
-        bytes.append(UInt8(ascii: ":"))
+        looseName(name)
         value.write(to: &self)
         needsComma = true
     }
 
-    /// Writes a member as ``looseMember(_:_:)`` wrote it elsewhere.
+    /// Writes the name of a member without a comma. The value is to follow, so that the text of both can be put in its
+    /// place with ``member(text:)``.
+    package mutating func looseName(_ name: String) {
+        write(name)
+        bytes.append(UInt8(ascii: ":"))
+    }
+
+    /// Writes a member whose text was written elsewhere, see ``looseName(_:)``.
     package mutating func member(text: ArraySlice<UInt8>) {
         separate()
         bytes += text
@@ -76,13 +77,14 @@ package struct JSONWriter {
 
     package mutating func write(_ value: Int64) {
         if value < 0 { bytes.append(UInt8(ascii: "-")) }
-        let first = bytes.count
-        var rest = value.magnitude
-        repeat {
-            bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
-            rest /= 10
-        } while rest > 0
-        bytes[first...].reverse()
+        // From the first digit on: to turn around a part of an array copies it.
+        let number = value.magnitude
+        var place: UInt64 = 1
+        while number / place >= 10 { place *= 10 }
+        while place > 0 {
+            bytes.append(UInt8(ascii: "0") + UInt8(number / place % 10))
+            place /= 10
+        }
     }
 
     /// Writes the shortest text that is read as the same number; a whole number has no fraction.

@@ -124,7 +124,7 @@ final class Daemon {
                 storeCare: keeper.care,
                 calmed: { [exports] in exports.async(HeapSettings.returnFreeMemory) },
                 watchPresence: { [presence] rules in presence.watch(rules) },
-                listener: { record, now in records.log(record, at: now.wall) },
+                listener: { record, now in log.append { records.log(record, at: now.wall) } },
                 popupLanguage: { [reloader] in reloader.settings.popupLanguage },
                 beside: { [exports] work in exports.async(work) }
             )

@@ -57,6 +57,29 @@ struct StoreTests {
         }
     }
 
+    @Test("An item that is written twice in the transaction that numbered it has only its last deadlines")
+    func rewrittenAsNew() throws {
+        try store().transaction { transaction in
+            let running = timer(try transaction.newID(.timer).number, 10)
+            try transaction.save(running, now)
+            try transaction.save(running.paused(now).entity, now)
+            #expect(try transaction.heads().boot == nil)
+        }
+    }
+
+    @Test("Numbers follow the greatest that was given or is there")
+    func newNumbers() throws {
+        try store().transaction { transaction in
+            #expect(try transaction.newID(.timer).number == 1)
+            #expect(try transaction.newID(.timer).number == 2)
+            try transaction.save(timer(7, 10), now)
+            #expect(try transaction.newID(.timer).number == 8)
+            try transaction.remove(ItemID(.timer, 7))
+            #expect(try transaction.newID(.timer).number == 9)
+            #expect(try transaction.newID(.alarm).number == 1)
+        }
+    }
+
     @Test("A transaction knows which items it wrote, and that it only read")
     func touched() throws {
         let store = try store()

@@ -39,6 +39,22 @@ import Testing
         #expect(StandardErrorLine.text(level: .info, message: message, metadata: pairs) == line)
     }
 
+    @Test func whatIsLoggedWhileAnEntryIsMadeKeepsItsPlace() {
+        let written = Mutex<[String]>([])
+        let queue = BoundedLogQueue<String>(
+            write: { entry in written.withLock { $0.append(entry) } },
+            noticeOfLoss: { "lost \($0)" }
+        )
+        queue.append { "first" }
+        queue.append {
+            queue.append { "within" }
+            return nil
+        }
+        queue.append { "last" }
+        #expect(queue.flush(timeout: .seconds(60)))
+        #expect(written.withLock(\.self) == ["first", "within", "last"])
+    }
+
     @Test func aWriterThatHangsHoldsUpNobody() {
         let entered = DispatchSemaphore(value: 0)
         let held = DispatchSemaphore(value: 0)

@@ -229,41 +229,47 @@ package struct WrittenMembers {
         writer.endObject()
     }
 
-    private struct Object<Value: StoredObject>: JSONWritable {
-        let value: Value
-
-        func write(to writer: inout JSONWriter) {
-            var members = WrittenMembers()
-            value.write(to: &members)
-            members.write(to: &writer)
-        }
-    }
-
-    private mutating func write(_ name: String, _ value: (some JSONWritable)?) {
-        guard let value else { return }
+    private mutating func write(_ name: String, _ writeValue: (inout JSONWriter) -> Void) {
         let start = text.bytes.count
-        text.looseMember(name, value)
+        text.looseName(name)
+        writeValue(&text)
         members.append((name, start..<text.bytes.count))
     }
 
     mutating func value(_ name: String, _ value: (some StoredObject)?) {
-        if let value { write(name, Object(value: value)) }
+        guard let value else { return }
+        var members = WrittenMembers()
+        value.write(to: &members)
+        write(name) { members.write(to: &$0) }
     }
 
-    mutating func text(_ name: String, _ text: String?) { write(name, text) }
-    mutating func flag(_ name: String, _ flag: Bool) { write(name, flag) }
-    mutating func number(_ name: String, _ number: Int) { write(name, number) }
-    mutating func numbers(_ name: String, _ numbers: [Int64]) { write(name, numbers.map(Int.init)) }
-    mutating func choice(_ name: String, _ choice: some RawRepresentable<String>) { write(name, choice.rawValue) }
-    mutating func item(_ name: String, _ item: ItemID?) { write(name, item?.description) }
+    mutating func text(_ name: String, _ text: String?) {
+        if let text { write(name) { $0.write(text) } }
+    }
 
-    private mutating func integer(_ name: String, _ number: Int64?) { write(name, number.map { Int($0) }) }
+    mutating func flag(_ name: String, _ flag: Bool) { write(name) { $0.write(flag) } }
+    mutating func number(_ name: String, _ number: Int) { integer(name, Int64(number)) }
+
+    mutating func numbers(_ name: String, _ numbers: [Int64]) {
+        write(name) { json in
+            json.beginArray()
+            for number in numbers { json.element(Int(number)) }
+            json.endArray()
+        }
+    }
+
+    mutating func choice(_ name: String, _ choice: some RawRepresentable<String>) { text(name, choice.rawValue) }
+    mutating func item(_ name: String, _ item: ItemID?) { text(name, item?.description) }
+
+    private mutating func integer(_ name: String, _ number: Int64?) {
+        if let number { write(name) { $0.write(number) } }
+    }
 
     mutating func duration(_ name: String, _ duration: Duration?) { integer(name, duration?.wholeMicroseconds) }
     mutating func instant(_ name: String, _ instant: Instant?) { integer(name, instant?.microsecondsSinceEpoch) }
     mutating func bootInstant(_ name: String, _ instant: BootInstant) { integer(name, instant.microsecondsSinceBoot) }
-    mutating func date(_ name: String, _ date: CivilDate?) { write(name, date?.dayNumber) }
-    mutating func dates(_ name: String, _ dates: [CivilDate]) { write(name, dates.map(\.dayNumber)) }
+    mutating func date(_ name: String, _ date: CivilDate?) { integer(name, date.map { Int64($0.dayNumber) }) }
+    mutating func dates(_ name: String, _ dates: [CivilDate]) { numbers(name, dates.map { Int64($0.dayNumber) }) }
     mutating func local(_ name: String, _ time: CivilDateTime?) { integer(name, time?.microsecondsSinceCivilEpoch) }
     mutating func locals(_ name: String, _ times: [CivilDateTime]) {
         numbers(name, times.map(\.microsecondsSinceCivilEpoch))

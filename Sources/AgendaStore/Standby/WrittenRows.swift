@@ -9,6 +9,8 @@ final class WrittenRows {
     private(set) var rows: [ItemID: Standby.Item] = [:]
     /// The items created by this transaction that have no ring yet.
     private var new: Set<ItemID> = []
+    /// Those of them of which nothing was written so far.
+    private var unwritten: Set<ItemID> = []
     /// The rows of counters and metadata that were written, by their keys; nil if they have to be read.
     private(set) var shared: [Standby.KeyedTable: [String: [StoredValue]]]? = [:]
 
@@ -16,6 +18,7 @@ final class WrittenRows {
     func touch(_ item: ItemID) {
         items.insert(item)
         rows[item] = nil
+        unwritten.remove(item)
     }
 
     /// Notes that the row of an ended item was deleted, which followers are not told.
@@ -35,6 +38,7 @@ final class WrittenRows {
 
     func note(counter kind: ItemKind, _ last: Int64) {
         new.insert(ItemID(kind, last))
+        unwritten.insert(ItemID(kind, last))
         shared?[.counter, default: [:]][kind.name] = [.text(kind.name), .integer(last)]
     }
 
@@ -45,10 +49,14 @@ final class WrittenRows {
     /// Whether the item is new and has no ring.
     func isNew(_ item: ItemID) -> Bool { new.contains(item) }
 
+    /// Whether neither a row nor deadlines of the item can exist.
+    func isUnwritten(_ item: ItemID) -> Bool { unwritten.contains(item) }
+
     /// Drops all rows after writes were undone: they have to be read again. The set of items stays.
     func forgetRows() {
         rows = [:]
         new = []
+        unwritten = []
         shared = nil
     }
 }

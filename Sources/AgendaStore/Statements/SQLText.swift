@@ -10,11 +10,13 @@ struct SQLText: Sendable {
     /// Nil for a text composed at run time, which is found by the text itself.
     let slot: Int?
 
-    private static let slotCount = Mutex(0)
+    private static let slots = Mutex(0)
+    /// The slots given so far.
+    static var slotCount: Int { slots.withLock(\.self) }
 
     init(_ sql: String) {
         self.sql = sql
-        slot = Self.slotCount.withLock { count in
+        slot = Self.slots.withLock { count in
             defer { count += 1 }
             return count
         }
@@ -39,20 +41,4 @@ struct SQLTextByKind: Sendable {
     }
 
     subscript(_ kind: ItemKind) -> SQLText { texts[kind.position] }
-}
-
-extension ItemKind {
-    /// Its index in `allCases`.
-    fileprivate var position: Int {
-        switch self {
-        case .alarm: 0
-        case .timer: 1
-        case .focus: 2
-        case .task: 3
-        case .stopwatch: 4
-        case .dday: 5
-        case .ring: 6
-        case .nudge: 7
-        }
-    }
 }

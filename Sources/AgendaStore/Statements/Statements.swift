@@ -24,6 +24,9 @@ final class Statements {
     /// The connection must be open, and stay open for as long as this is used.
     init(_ database: Database) {
         connection = database.sqliteConnection
+        // GRDB's, which notes what each statement is about that is prepared, and never forgets it: it would be told of
+        // ours, too. Nothing observes the database, and the schema changes only before.
+        sqlite3_set_authorizer(connection, nil, nil)
     }
 
     deinit { finalize() }
@@ -182,7 +185,7 @@ final class Statements {
         if slot < bySlot.count {
             if let prepared = bySlot[slot] { return prepared }
         } else {
-            bySlot += Array(repeating: nil, count: slot + 1 - bySlot.count)
+            bySlot += Array(repeating: nil, count: max(slot + 1, SQLText.slotCount) - bySlot.count)
         }
         let prepared = try prepare(text.sql)
         bySlot[slot] = prepared

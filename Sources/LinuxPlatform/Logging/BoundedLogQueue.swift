@@ -1,4 +1,5 @@
 import Dispatch
+import Glibc
 import Synchronization
 import Threads
 
@@ -6,7 +7,8 @@ import Threads
 /// else and formatting costs the callers nothing. Entries that don't fit are dropped, and their number is written once
 /// there is room again.
 final class BoundedLogQueue<Entry: Sendable>: Sendable {
-    typealias Making = @Sendable () -> Entry
+    /// Nil where there is nothing to write.
+    typealias Making = @Sendable () -> Entry?
 
     private let capacity: Int
     private let write: @Sendable (Entry) -> Void
@@ -18,6 +20,8 @@ final class BoundedLogQueue<Entry: Sendable>: Sendable {
         var waiting: [Making] = []
         var lostCount = 0
         var isDraining = false
+        /// That of the thread, since it was first needed.
+        var thread: pthread_t?
     }
 
     init(
@@ -31,7 +35,9 @@ final class BoundedLogQueue<Entry: Sendable>: Sendable {
         self.noticeOfLoss = noticeOfLoss
     }
 
+    /// What the making of an entry logs itself is written at once, so that it keeps its place.
     func append(_ entry: @escaping Making) {
+        if state.withLock({ $0.thread == pthread_self() }) { return writeAtOnce(entry) }
         let mustStart = state.withLock { state in
             guard state.waiting.count < capacity else {
                 state.lostCount += 1
@@ -51,7 +57,12 @@ final class BoundedLogQueue<Entry: Sendable>: Sendable {
         return done.wait(timeout: .now() + timeout) == .success
     }
 
+    private func writeAtOnce(_ making: Making) {
+        if let entry = making() { write(entry) }
+    }
+
     private func drain() {
+        state.withLock { $0.thread = pthread_self() }
         while true {
             let batch = state.withLock { state in
                 var batch = state.waiting
@@ -62,7 +73,7 @@ final class BoundedLogQueue<Entry: Sendable>: Sendable {
                 return batch
             }
             if batch.isEmpty { return }
-            for entry in batch { write(entry()) }
+            for entry in batch { writeAtOnce(entry) }
         }
     }
 

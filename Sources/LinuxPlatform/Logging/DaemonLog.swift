@@ -38,6 +38,23 @@ package final class DaemonLog: Sendable {
         }
     }
 
+    /// Does `work` on the log's thread, in its place among what is logged: words that are found there cost the caller
+    /// nothing. Never blocks; dropped like an entry, and counted as one, where the log can't be written.
+    package func append(_ work: @escaping @Sendable () -> Void) {
+        switch queue {
+        case .journal(let queue):
+            queue.append {
+                work()
+                return nil
+            }
+        case .lines(let queue):
+            queue.append {
+                work()
+                return nil
+            }
+        }
+    }
+
     /// Rings the bell of the terminal that the log goes to, if it goes to one. Never blocks.
     package func ringBell() {
         if case .lines(let queue) = queue, isatty(STDERR_FILENO) != 0 { queue.append { "\u{7}" } }
