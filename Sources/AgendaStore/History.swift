@@ -1,6 +1,8 @@
 import Agenda
 import Chronology
 import GRDB
+import GRDBSQLite
+import Glibc
 
 extension Transaction {
     /// Appends a record, dated with the wall clock of `now`.
@@ -12,9 +14,16 @@ extension Transaction {
             ])
     }
 
-    /// Returns at most `limit` entries that match `filter` and are numbered within `span`, in the order in which they
+    /// Passes at most `limit` entries that match `filter` and are numbered within `span`, in the order in which they
     /// were written: the order of events even if the clock was set back. Reads only rows within `span`.
-    package func history(_ filter: HistoryFilter, in span: ClosedRange<Int64>, limit: Int) throws -> [HistoryEntry] {
+    ///
+    /// - Returns: how many there were, and the number of the last one.
+    package func eachHistoryEntry(
+        _ filter: HistoryFilter,
+        in span: ClosedRange<Int64>,
+        limit: Int,
+        _ body: (HistoryEntry) throws -> Void
+    ) throws -> (count: Int, last: Int64?) {
         let (condition, arguments) = filter.condition
         let statement = try cached(
             """
@@ -23,7 +32,14 @@ extension Transaction {
             """
         )
         let bounds: StatementArguments = [span.lowerBound, span.upperBound]
-        return try Row.fetchAll(statement, arguments: bounds + arguments + [limit]).map(HistoryEntry.init)
+        let rows = try Row.fetchCursor(statement, arguments: bounds + arguments + [limit])
+        var (count, last) = (0, Int64?.none)
+        while try rows.next() != nil {
+            let entry = HistoryEntry(statement)
+            try body(entry)
+            (count, last) = (count + 1, entry.number)
+        }
+        return (count, last)
     }
 
     /// Returns the numbers of at most `limit` entries that match `filter` and are numbered within `span`, newest first.
@@ -105,25 +121,30 @@ package struct HistoryFilter: Hashable, Sendable {
     }
 }
 
-/// One line of the history as it was written.
-package struct HistoryEntry: Sendable {
-    package let number: Int64
-    package let at: Instant
-    /// A ``Record/Event``; text, since a newer program may have written it.
-    package let event: String
-    package let kind: String?
-    package let item: String?
-    package let label: String
-    /// The JSON text of an object: ``WrittenDetails``.
-    package let details: String
+/// One line of the history as it was written, to be used only until the next one is read: its texts are SQLite's own.
+package struct HistoryEntry {
+    package enum Text: Int32 {
+        /// A ``Record/Event``, or a word that a newer program wrote.
+        case event = 2
+        case kind, item, label
+        /// The JSON text of an object: ``WrittenDetails``.
+        case details
+    }
 
-    fileprivate init(_ row: Row) {
-        number = row[0]
-        at = Instant(microsecondsSinceEpoch: row[1])
-        event = row[2]
-        kind = row[3]
-        item = row[4]
-        label = row[5]
-        details = row[6]
+    private let row: SQLiteStatement
+
+    fileprivate init(_ statement: Statement) { row = statement.sqliteStatement }
+
+    package var number: Int64 { sqlite3_column_int64(row, 0) }
+    package var at: Instant { Instant(microsecondsSinceEpoch: sqlite3_column_int64(row, 1)) }
+
+    /// Passes the text, or nil if the entry has none.
+    package func with<Result>(
+        _ text: Text,
+        _ body: (UnsafeRawBufferPointer?) throws -> Result
+    ) rethrows -> Result {
+        guard let start = sqlite3_column_text(row, text.rawValue) else { return try body(nil) }
+        // Up to a NUL, as wherever a text is read.
+        return try body(UnsafeRawBufferPointer(start: start, count: strlen(start)))
     }
 }

@@ -13,6 +13,9 @@ enum Bounds {
     static let slice = 64
     /// Items changed per slice by a request that names more than ``slice`` of them.
     static let piece = 16
+    /// Text of a list after which a page is handed over: so much that a turn and two crossings of threads a page don't
+    /// count, and no more than a socket takes at once.
+    static let pageBytes = 64 * 1024
     /// Objects of a list in one reply. Longer ones are given page by page, to a call with `more`.
     static let listed = 1_000
     /// Names of one request, for kinds of which nobody has many.

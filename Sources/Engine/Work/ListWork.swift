@@ -4,10 +4,10 @@ import ClockAPI
 import JSON
 import Varlink
 
-/// A list, a page after the other in the order of its keys, each read by itself: no read stays open meanwhile, so what
-/// changes between two pages is seen by the later one.
+/// A list, a slice after the other in the order of its keys, each read by itself: no read stays open meanwhile, so what
+/// changes between two slices is seen by the later one.
 ///
-/// To a call with `more` each page is a reply. Without, all of it is one reply, of at most ``Bounds/listed`` objects.
+/// To a call with `more` each ``Bounds/pageBytes`` are a reply. Without, all of it is one reply, of at most ``Bounds/listed`` objects.
 struct ListWork<Object: JSONWritable>: SlicedWork {
     /// What a page has, and after which key the next one begins; nil where that was the last.
     typealias Page = (objects: [Object], last: Int64?)
@@ -34,6 +34,7 @@ struct ListWork<Object: JSONWritable>: SlicedWork {
         if let last { key = last }
         gathered.append(JSONList(objects))
         if isPaged {
+            guard last == nil || gathered.byteCount >= Bounds.pageBytes else { return .goesOn }
             defer { gathered = JSONList() }
             let reply = VarlinkReply(member, gathered, continues: last != nil)
             return last == nil ? .done(reply) : .page(reply)
@@ -67,7 +68,7 @@ extension Turn {
         limit: Int
     ) throws -> ListWork<Entity.Object>.Page {
         let (entities, last) = try transaction.page(type, after: key, limit: limit)
-        return (try entities.map { try $0.object(self) }, last)
+        return (try makingPage { try entities.map { try $0.object(self) } }, last)
     }
 }
 
