@@ -217,10 +217,35 @@ for target in package.targets where target.type != .system {
         .treatAllWarnings(as: .error),
     ]
 }
+
+// What takes little of the time of any long request: better small than fast.
+let smallTargets: Set = [
+    "ClockAPI", "ClockClient", "CommandLineHelp", "Configuration", "Console", "Desktop", "Localization", "Sounds",
+    "Varlink", "clockctl", "clockctl-watch", "clockd", "clockd-search",
+]
+// What each start of clockctl goes through. Generic types are made with the conformances that the compiler knows; else
+// the runtime looks for them by name, among all 6,000 of the program for each type.
+let startedTargets: Set = ["Chronology", "Console", "clockctl"]
+for target in package.targets where ![.system, .test].contains(target.type) {
+    // Each function by itself, and none kept for others than the programs here, so that the linker leaves out those that
+    // nothing calls.
+    var flags = ["-Xfrontend", "-function-sections", "-Xfrontend", "-internalize-at-link"]
+    if smallTargets.contains(target.name) { flags.append("-Osize") }
+    if startedTargets.contains(target.name) {
+        flags += ["-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"]
+    }
+    target.swiftSettings?.append(.unsafeFlags(flags, .when(configuration: .release)))
+}
 for target in package.targets where target.type == .executable {
-    // Programs look up nothing by name, so the linker may omit unused code.
+    // Programs look up nothing by name, so the linker may omit unused code. Nothing is thrown through C either, so the
+    // tables for unwinding, a seventh of a program, are omitted, too; debuggers use frame pointers. Relative relocations
+    // are packed.
+    let flags = [
+        "--no-export-dynamic", "--icf=all", "--no-eh-frame-hdr", "-z", "pack-relative-relocs",
+        "-T", Context.packageDirectory + "/packaging/program.ld",
+    ]
     target.linkerSettings =
         (target.linkerSettings ?? []) + [
-            .unsafeFlags(["-Xlinker", "--no-export-dynamic"], .when(configuration: .release))
+            .unsafeFlags(["-use-ld=lld"] + flags.flatMap { ["-Xlinker", $0] }, .when(configuration: .release))
         ]
 }

@@ -15,12 +15,26 @@ extension Transaction {
         )
     }
 
-    /// Returns at most `limit` entries that match `filter` and are numbered within `span`, in the order in which they
+    /// Passes at most `limit` entries that match `filter` and are numbered within `span`, in the order in which they
     /// were written: the order of events even if the clock was set back. Reads only rows within `span`.
-    package func history(_ filter: HistoryFilter, in span: ClosedRange<Int64>, limit: Int) throws -> [HistoryEntry] {
+    ///
+    /// - Returns: how many there were, and the number of the last one.
+    package func eachHistoryEntry(
+        _ filter: HistoryFilter,
+        in span: ClosedRange<Int64>,
+        limit: Int,
+        _ body: (HistoryEntry) throws -> Void
+    ) throws -> (count: Int, last: Int64?) {
         let (condition, arguments) = filter.condition
         let text = condition.isEmpty ? SQLText.entries : .composed(SQLText.entriesSQL(condition))
-        return try statements.all(text, span.lowerBound, span.upperBound, arguments, limit, read: HistoryEntry.init)
+        var (count, last) = (0, Int64?.none)
+        try statements.forEach(text, span.lowerBound, span.upperBound, arguments, limit) { row in
+            let entry = try HistoryEntry(row)
+            try body(entry)
+            (count, last) = (count + 1, entry.number)
+            return true
+        }
+        return (count, last)
     }
 
     /// Returns the numbers of at most `limit` entries that match `filter` and are numbered within `span`, newest first.
@@ -144,25 +158,33 @@ package struct HistoryFilter: Hashable, Sendable {
     }
 }
 
-/// One line of the history as it was written.
-package struct HistoryEntry: Sendable {
+/// One line of the history as it was written, to be used only until the next one is read: its texts are SQLite's own.
+package struct HistoryEntry {
+    package enum Text: Int32 {
+        /// A ``Record/Event``, or a word that a newer program wrote.
+        case event = 2
+        case kind, item, label
+        /// The JSON text of an object: ``WrittenDetails``.
+        case details
+    }
+
+    private let row: ResultRow
     package let number: Int64
     package let at: Instant
-    /// A ``Record/Event``; text, since a newer program may have written it.
-    package let event: String
-    package let kind: String?
-    package let item: String?
-    package let label: String
-    /// The JSON text of an object: ``WrittenDetails``.
-    package let details: String
 
-    fileprivate init(_ row: ResultRow) throws {
+    fileprivate init(_ row: ResultRow) throws(StoreError) {
+        self.row = row
         number = try row.integer(0)
         at = Instant(microsecondsSinceEpoch: try row.integer(1))
-        event = try row.text(2)
-        kind = try row.optionalText(3)
-        item = try row.optionalText(4)
-        label = try row.text(5)
-        details = try row.text(6)
+        for text in [Text.event, .label, .details] { try row.requireText(text.rawValue) }
+        for text in [Text.kind, .item] { try row.requireTextOrNull(text.rawValue) }
+    }
+
+    /// Passes the text, or nil if the entry has none.
+    package func with<Result>(
+        _ text: Text,
+        _ body: (UnsafeRawBufferPointer?) throws -> Result
+    ) rethrows -> Result {
+        try row.withBytes(text.rawValue, body)
     }
 }

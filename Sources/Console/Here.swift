@@ -11,13 +11,16 @@ extension Viewpoint {
         clock_gettime(CLOCK_REALTIME, &time)
         let microseconds = Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
         let variable = Environment.value("TZ")
-        let zone = (try? ZoneDatabase().local(timeZoneVariable: variable)) ?? .utc
+        let zone = (try? zones.local(timeZoneVariable: variable)) ?? .utc
         return Viewpoint(now: Instant(microsecondsSinceEpoch: microseconds), zone: zone)
     }
 
+    /// It reads a file again where that has changed.
+    private static let zones = ZoneDatabase()
+
     /// The name of the zone; nil if the zone data have none.
     package var zoneName: String? {
-        (try? ZoneDatabase().zone(named: zone.identifier)) == nil ? nil : zone.identifier
+        (try? Self.zones.zone(named: zone.identifier)) == nil ? nil : zone.identifier
     }
 }
 

@@ -47,7 +47,8 @@ package struct JSONList: Sendable {
 
     private var pieces: [[UInt8]] { last.bytes.isEmpty ? full : full + [last.bytes] }
 
-    fileprivate var byteCount: Int { full.reduce(last.bytes.count) { $0 + $1.count + 1 } }
+    /// The length of the elements' text.
+    package var byteCount: Int { full.reduce(last.bytes.count) { $0 + $1.count + 1 } }
 }
 
 extension JSONList: JSONWritable {

@@ -88,11 +88,15 @@ private final class IndexedText: Sendable {
 
     init(_ bytes: [UInt8]) throws(JSONError) {
         var json = try JSONReader(bytes)
-        var entries: [JSONIndexEntry] = []
-        entries.reserveCapacity(64)
-        try json.index(into: &entries, as: nil)
-        try json.expectEnd()
-        (self.entries, self.bytes, self.json) = (entries, bytes, json)
+        if let entries = json.compactIndex() {
+            self.entries = entries
+        } else {
+            var entries: [JSONIndexEntry] = []
+            try json.index(into: &entries, as: nil)
+            try json.expectEnd()
+            self.entries = entries
+        }
+        (self.bytes, self.json) = (bytes, json)
     }
 
     func string(_ range: JSONReader.StringRange) -> String {
@@ -135,9 +139,25 @@ struct JSONIndexEntry: Sendable {
 
     /// The name of a member; nil for an element.
     let name: JSONReader.StringRange?
-    let kind: Kind
+    fileprivate(set) var kind: Kind
     /// The index of the entry after this one and everything within it.
-    var next: Int
+    fileprivate(set) var next: Int
+}
+
+struct IndexingVisitor: CompactTextVisitor {
+    private(set) var entries: [JSONIndexEntry] = []
+
+    init() { entries.reserveCapacity(64) }
+
+    mutating func begin(_ name: JSONReader.StringRange?) -> Int {
+        entries.append(JSONIndexEntry(name: name, kind: .null, next: entries.count + 1))
+        return entries.count - 1
+    }
+
+    mutating func end(_ index: Int, _ kind: JSONIndexEntry.Kind) {
+        entries[index].kind = kind
+        entries[index].next = entries.count
+    }
 }
 
 extension JSONReader {

@@ -168,11 +168,29 @@ package struct JSONReader {
     /// Consumes any value and checks it completely.
     package mutating func skip() throws(JSONError) {
         skipWhiteSpace()
+        if let end = endOfCompactValue {
+            position = end
+            return
+        }
         switch peek {
         case UInt8(ascii: "{"): try namedMembers { (_, json) throws(JSONError) in try json.skip() }
         case UInt8(ascii: "["): try elements { (json) throws(JSONError) in try json.skip() }
         case UInt8(ascii: "\""): try skipString()
         default: _ = try value()
+        }
+    }
+
+    private var endOfCompactValue: Int? {
+        bytes.withUnsafeBytes {
+            CompactText.passValue(of: $0, from: position, nesting: maximumNesting - nesting, PassingVisitor())?.end
+        }
+    }
+
+    /// The place of each value of a compact text that is a single value; nil for any other.
+    func compactIndex() -> [JSONIndexEntry]? {
+        bytes.withUnsafeBytes {
+            let found = CompactText.passValue(of: $0, from: 0, nesting: maximumNesting, IndexingVisitor())
+            return found.flatMap { $0.end == bytes.count ? $0.visitor.entries : nil }
         }
     }
 
@@ -229,6 +247,10 @@ package struct JSONReader {
     /// be checked when it is read by type.
     package mutating func skipObject(at start: Int) throws(JSONError) -> Range<Int> {
         position = start
+        if let end = endOfCompactValue {
+            position = end
+            return start..<end
+        }
         while let byte = peek {
             position += 1
             switch byte {
@@ -395,15 +417,21 @@ extension JSONReader {
     private func text(of string: StringRange) throws(JSONError) -> String {
         guard !string.isPlain else { return text(string.bytes) }
         var json = self
-        json.position = string.bytes.lowerBound
         var decoded: [UInt8] = []
         decoded.reserveCapacity(string.bytes.count)
+        var start = string.bytes.lowerBound
         while true {
-            let start = json.position
-            json.position = endOfPlain(from: start)
-            decoded += bytes[start..<json.position]
-            guard json.position < string.bytes.upperBound else { return String(decoding: decoded, as: UTF8.self) }
-            decoded += UTF8.encode(try json.readEscape()) ?? UTF8.encodedReplacementCharacter
+            let end = endOfPlain(from: start)
+            decoded += bytes[start..<end]
+            guard end < string.bytes.upperBound else { return String(decoding: decoded, as: UTF8.self) }
+            if let byte = shortEscape(at: end) {
+                decoded.append(byte)
+                start = end + 2
+            } else {
+                json.position = end
+                decoded += UTF8.encode(try json.readEscape()) ?? UTF8.encodedReplacementCharacter
+                start = json.position
+            }
         }
     }
 
@@ -424,24 +452,24 @@ extension JSONReader {
 
     private func endOfPlain(from start: Int) -> Int { bytes.withUnsafeBytes { PlainText.end(in: $0, from: start) } }
 
+    /// What the backslash there and the letter behind it stand for; nil if that is no escape of one letter.
+    private func shortEscape(at backslash: Int) -> UInt8? {
+        backslash + 1 < bytes.count ? PlainText.byte(escapedAs: bytes[backslash + 1]) : nil
+    }
+
     private mutating func readEscape() throws(JSONError) -> Unicode.Scalar {
+        if let byte = shortEscape(at: position) {
+            position += 2
+            return Unicode.Scalar(byte)
+        }
         position += 1
         let letter = peek
         position += 1
-        switch letter {
-        case UInt8(ascii: "\""): return "\""
-        case UInt8(ascii: "\\"): return "\\"
-        case UInt8(ascii: "/"): return "/"
-        case UInt8(ascii: "b"): return "\u{8}"
-        case UInt8(ascii: "f"): return "\u{C}"
-        case UInt8(ascii: "n"): return "\n"
-        case UInt8(ascii: "r"): return "\r"
-        case UInt8(ascii: "t"): return "\t"
-        case UInt8(ascii: "u"): return try readUnicodeEscape()
-        default:
+        guard letter == UInt8(ascii: "u") else {
             position = min(position, bytes.count)
             throw failure("an unknown escape in a string")
         }
+        return try readUnicodeEscape()
     }
 
     /// Reads four hexadecimal digits, or an escaped surrogate pair. Half a pair is an error.

@@ -100,17 +100,28 @@ package struct JSONWriter {
     }
 
     package mutating func write(_ string: String) {
-        bytes.append(UInt8(ascii: "\""))
         var string = string
-        string.withUTF8 { text in
-            var start = 0
-            while true {
-                let end = PlainText.end(in: UnsafeRawBufferPointer(text), from: start)
-                bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<end]))
-                guard end < text.count else { break }
-                escape(text[end])
-                start = end + 1
-            }
+        string.withUTF8 { write(valid: UnsafeRawBufferPointer($0)) }
+    }
+
+    /// Writes a string. What is not UTF-8 in the text is replaced, as in a `String`.
+    package mutating func write(text: UnsafeRawBufferPointer) {
+        if (try? UTF8Span(validating: text.bindMemory(to: UInt8.self).span)) != nil {
+            write(valid: text)
+        } else {
+            write(String(decoding: text, as: UTF8.self))
+        }
+    }
+
+    private mutating func write(valid text: UnsafeRawBufferPointer) {
+        bytes.append(UInt8(ascii: "\""))
+        var start = 0
+        while true {
+            let end = PlainText.end(in: text, from: start)
+            bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: text[start..<end]))
+            guard end < text.count else { break }
+            escape(text[end])
+            start = end + 1
         }
         bytes.append(UInt8(ascii: "\""))
     }
@@ -118,7 +129,9 @@ package struct JSONWriter {
     /// Writes the short escape of RFC 8259, section 7, if there is one.
     private mutating func escape(_ byte: UInt8) {
         switch byte {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+            bytes.append(UInt8(ascii: "\\"))
+            bytes.append(byte)
         case 0x08: bytes += #"\b"#.utf8
         case 0x09: bytes += #"\t"#.utf8
         case 0x0A: bytes += #"\n"#.utf8

@@ -1,4 +1,4 @@
-/// The part of a JSON string that needs no escapes (RFC 8259, section 7).
+/// The part of a JSON string that needs no escapes, and the escapes of one letter (RFC 8259, section 7).
 enum PlainText {
     /// The index of the first byte from `start` on that ends a string or has to be escaped: a quotation mark, a
     /// backslash or a control character. The count of all bytes if there is none.
@@ -24,5 +24,18 @@ enum PlainText {
 
     private static func isSpecial(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20
+    }
+
+    /// What an escape of one letter stands for; nil if there is no such escape.
+    static func byte(escapedAs letter: UInt8) -> UInt8? {
+        switch letter {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): letter
+        case UInt8(ascii: "b"): 0x08
+        case UInt8(ascii: "f"): 0x0C
+        case UInt8(ascii: "n"): 0x0A
+        case UInt8(ascii: "r"): 0x0D
+        case UInt8(ascii: "t"): 0x09
+        default: nil
+        }
     }
 }

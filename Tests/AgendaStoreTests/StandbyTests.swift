@@ -152,7 +152,11 @@ struct StandbyTests {
         try store.transaction { transaction in
             #expect(try head(transaction, 10).map(\.number) == [4, 1, 3])
             #expect(try transaction.newID(.timer) == ItemID(.timer, 5))
-            let events = try transaction.history(HistoryFilter(), in: 1...Int64.max, limit: 10).map(\.event)
+            var events: [String] = []
+            let read = try transaction.eachHistoryEntry(HistoryFilter(), in: 1...Int64.max, limit: 10) { entry in
+                entry.with(.event) { events.append(String(decoding: $0 ?? .init(start: nil, count: 0), as: UTF8.self)) }
+            }
+            #expect(read == (2, 2))
             #expect(events == ["daemonStarted", "reloaded"])
         }
     }

@@ -54,6 +54,23 @@ struct HistoryTests {
         #expect(try events(.init(items: ["nothing"])) == [])
     }
 
+    static let editedDetails: [(details: String, read: JSONValue)] = [
+        (#"{"b":2,"a":1}"#, ["a": 1, "b": 2]), (#"{ "a" : 1.50 }"#, ["a": 1.5]),
+        (#"{"\u00e4":"\/\u0041"}"#, ["ä": "/A"]),
+        (#"{"a":{"b":[1,-0.25,"ü",null]}}"#, ["a": ["b": [1, -0.25, "ü", nil]]]), (#"{"a":1,"a":2}"#, [:]), ("{}", [:]),
+    ]
+
+    @Test("entries are told as they lie in the file, also where somebody edited it", arguments: editedDetails)
+    func edited(details: String, read: JSONValue) throws {
+        let world = try TestWorld().world
+        _ = try world.startTimer(1_000)
+        try world.crash(editing: #"UPDATE history SET details = '\#(details)', label = 'a"\ü' WHERE item = 't1'"#)
+        let entry = try #require(try entries(world, .init(items: ["t1"])).first)
+        #expect(entry.details.jsonValue == read && entry.label == #"a"\ü"#)
+        #expect((entry.event, entry.kind, entry.item) == ("started", "timer", "t1"))
+        #expect(try entries(world).contains { $0.kind == nil && $0.item == nil })
+    }
+
     @Test("numbers that are missing take no time, however many", arguments: [1_000_000, 9_007_199_254_000_000])
     func gap(number: Int64) throws {
         let world = try TestWorld().world

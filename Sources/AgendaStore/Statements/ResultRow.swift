@@ -26,12 +26,30 @@ struct ResultRow {
 
     /// Bytes that are no UTF-8 are replaced by U+FFFD.
     func text(_ column: CInt) throws(StoreError) -> String {
-        guard sqlite3_column_type(statement, column) == SQLITE_TEXT else { throw mismatch(column, "a text") }
+        try requireText(column)
         guard let start = sqlite3_column_text(statement, column) else {
             throw .sqlite(code: SQLITE_NOMEM, message: "out of memory")
         }
         let bytes = UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column)))
         return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Passes the bytes of a text without copying them, or nil for any other value. They are valid during the call.
+    func withBytes<Result>(
+        _ column: CInt,
+        _ body: (UnsafeRawBufferPointer?) throws -> Result
+    ) rethrows -> Result {
+        guard sqlite3_column_type(statement, column) == SQLITE_TEXT, let start = sqlite3_column_text(statement, column)
+        else { return try body(nil) }
+        return try body(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column))))
+    }
+
+    func requireText(_ column: CInt) throws(StoreError) {
+        guard sqlite3_column_type(statement, column) == SQLITE_TEXT else { throw mismatch(column, "a text") }
+    }
+
+    func requireTextOrNull(_ column: CInt) throws(StoreError) {
+        if !isNull(column) { try requireText(column) }
     }
 
     /// Nil for null.

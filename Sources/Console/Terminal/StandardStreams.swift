@@ -4,7 +4,10 @@ import Localization
 /// Unbuffered standard output and standard error: a call returns after everything is written.
 package enum StandardOutput {
     /// - Throws: ``Failure`` with the status `writeFailed`.
-    package static func write(_ text: String) throws(Failure) {
+    package static func write(_ text: String) throws(Failure) { try write(Array(text.utf8)) }
+
+    /// As ``write(_:)-(String)``, text that is UTF-8 already.
+    package static func write(_ text: [UInt8]) throws(Failure) {
         guard let problem = problemOfWriting(text, to: STDOUT_FILENO) else { return }
         throw Failure(.writeFailed, localized("the output is incomplete, {why}", ["why": problem]))
     }
@@ -16,7 +19,11 @@ package enum StandardOutput {
 
     /// Writes all of a text to a descriptor, and returns the error; nil on success.
     package static func problemOfWriting(_ text: String, to descriptor: CInt) -> String? {
-        var bytes = Array(text.utf8)[...]
+        problemOfWriting(Array(text.utf8), to: descriptor)
+    }
+
+    private static func problemOfWriting(_ text: [UInt8], to descriptor: CInt) -> String? {
+        var bytes = text[...]
         while !bytes.isEmpty {
             let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
             if count >= 0 {

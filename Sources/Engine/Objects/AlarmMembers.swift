@@ -8,7 +8,7 @@ import ClockAPI
 extension Alarm {
     /// The alarm as clients see it. Its instants are in its own zone.
     func object(_ turn: Turn) throws -> AlarmObject {
-        let ring = try turn.transaction.openRing(of: id)
+        let ring = try turn.hasOpenRing(id) ? turn.transaction.openRing(of: id) : nil
         let zone = plan.zone.resolved(turn.now)
         let words = plan.timing.words
         let ringing = plan.ringing

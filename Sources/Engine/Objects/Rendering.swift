@@ -16,7 +16,7 @@ extension Countdown {
         case .paused:
             shown = .paused
         case .done(let at):
-            shown = try turn.transaction.openRingID(of: id) != nil ? .ringing : .done
+            shown = try turn.hasOpenRing(id) ? .ringing : .done
             ends = at
         case .cancelled(let at):
             shown = .cancelled

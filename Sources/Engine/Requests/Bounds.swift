@@ -13,6 +13,9 @@ enum Bounds {
     static let slice = 64
     /// Items changed per slice by a request that names more than ``slice`` of them.
     static let piece = 16
+    /// The text of a list after which a page is sent: long enough that the turn and the two thread crossings of a page
+    /// don't matter, and no longer than a socket accepts at once.
+    static let pageBytes = 64 * 1024
     /// The most objects of a list in one reply. Longer lists are sent in pages, to a call with `more`.
     static let listed = 1_000
     /// The most names in one request, for kinds with few items.

@@ -59,16 +59,45 @@ extension Turn {
     func instant(_ text: String, parameter: String) throws -> Instant {
         try ClockError.reading(parameter) { () throws(TimeTextError) in try InstantText.parse(text) }
     }
+}
 
-    func object(_ entry: HistoryEntry) -> HistoryEntryObject {
-        HistoryEntryObject(
-            at: text(entry.at),
-            event: entry.event,
-            kind: entry.kind,
-            item: entry.item,
-            label: entry.label,
-            // An empty object if the row was edited and holds none.
-            details: (try? [String: JSONValue](json: Array(entry.details.utf8))) ?? [:]
-        )
+/// An entry as clients see it, ``HistoryEntryObject``: written from the row as it lies there, for a history is long.
+struct HistoryEntryText: JSONWritable {
+    let entry: HistoryEntry
+    let zone: Zone
+
+    func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.member("at", InstantText.print(entry.at, in: zone))
+        json.member("details", Details(entry: entry))
+        json.member("event", Text(entry: entry, text: .event))
+        json.member("item", Text(entry: entry, text: .item))
+        json.member("kind", Text(entry: entry, text: .kind))
+        json.member("label", Text(entry: entry, text: .label))
+        json.endObject()
+    }
+
+    private struct Text: JSONWritable {
+        let entry: HistoryEntry
+        let text: HistoryEntry.Text
+
+        func write(to json: inout JSONWriter) {
+            entry.with(text) { text in
+                if let text { json.write(text: text) } else { json.writeNull() }
+            }
+        }
+    }
+
+    private struct Details: JSONWritable {
+        let entry: HistoryEntry
+
+        func write(to json: inout JSONWriter) {
+            entry.with(.details) { text in
+                guard let text else { return [String: JSONValue]().write(to: &json) }
+                if JSONText.isExactObject(text) { return json.write(json: text) }
+                // An empty object if the row was edited and holds none.
+                ((try? [String: JSONValue](json: Array(text))) ?? [:]).write(to: &json)
+            }
+        }
     }
 }

@@ -15,6 +15,8 @@ final class Turn {
     let zoneNames: (String) throws(ZoneError) -> Zone
     /// The city that a zone is named after, if any.
     let places: (String) -> City?
+    /// Whether nothing rings or is snoozed, as long as a page of a list is made.
+    private var knowsThatNothingRings = false
     private let writtenRowCountBefore: Int
     private(set) var actions: [Action] = []
     private(set) var reachedLimit = false
@@ -118,6 +120,18 @@ final class Turn {
     private func settle(_ item: ItemID, _ end: RingEnd) throws {
         guard let ring = try transaction.openRing(of: item) else { return }
         try commit(ring.settled(end, now))
+    }
+
+    /// Whether an item that is shown rings or is snoozed.
+    func hasOpenRing(_ item: ItemID) throws -> Bool {
+        try !knowsThatNothingRings && transaction.openRingID(of: item) != nil
+    }
+
+    /// Makes the objects of a page, which only reads: where nothing rings, that is asked once and not for each item.
+    func makingPage<Objects>(_ body: () throws -> Objects) throws -> Objects {
+        knowsThatNothingRings = try transaction.lastOpenRing() == nil
+        defer { knowsThatNothingRings = false }
+        return try body()
     }
 
     private func runOnOrDismiss(_ item: ItemID) throws {

@@ -40,13 +40,15 @@ struct HistoryWork: SlicedWork {
             return .done(reply(next: nil))
         }
         let end = min(last, first - 1 + Self.stretch)
-        let found = try turn.transaction.history(filter, in: first...end, limit: Bounds.slice)
-        entries.append(JSONList(found.map(turn.object)))
+        let zone = turn.now.zone
+        let found = try turn.transaction.eachHistoryEntry(filter, in: first...end, limit: Bounds.slice) {
+            entries.append(HistoryEntryText(entry: $0, zone: zone))
+        }
         let isWhole = found.count < Bounds.slice
-        told = isWhole ? end : found.last?.number ?? end
+        told = isWhole ? end : found.last ?? end
         if isPaged {
             guard told < last else { return .done(reply(next: nil)) }
-            guard entries.count >= Bounds.slice else { return .goesOn }
+            guard entries.byteCount >= Bounds.pageBytes else { return .goesOn }
             defer { entries = JSONList() }
             return .page(reply(next: told, continues: true))
         }

@@ -4,10 +4,11 @@ import ClockAPI
 import JSON
 import Varlink
 
-/// A list in pages, in the order of its keys. Each page is a separate read: no read stays open in between, so the later
-/// page sees changes made meanwhile.
+/// A list in slices, in the order of its keys. Each slice is a separate read: no read stays open in between, so the later
+/// slice sees changes made meanwhile.
 ///
-/// With `more` each page is a reply. Without, the whole list is one reply of at most ``Bounds/listed`` objects.
+/// With `more` each ``Bounds/pageBytes`` are a reply. Without, the whole list is one reply of at most ``Bounds/listed``
+/// objects.
 struct ListWork<Object: JSONWritable>: SlicedWork {
     /// The objects of a page, and the key after which the next page begins; nil for the last page.
     typealias Page = (objects: [Object], last: Int64?)
@@ -34,6 +35,7 @@ struct ListWork<Object: JSONWritable>: SlicedWork {
         if let last { key = last }
         gathered.append(JSONList(objects))
         if isPaged {
+            guard last == nil || gathered.byteCount >= Bounds.pageBytes else { return .goesOn }
             defer { gathered = JSONList() }
             let reply = VarlinkReply(member, gathered, continues: last != nil)
             return last == nil ? .done(reply) : .page(reply)
@@ -67,7 +69,7 @@ extension Turn {
         limit: Int
     ) throws -> ListWork<Entity.Object>.Page {
         let (entities, last) = try transaction.page(type, after: key, limit: limit)
-        return (try entities.map { try $0.object(self) }, last)
+        return (try makingPage { try entities.map { try $0.object(self) } }, last)
     }
 }
 

@@ -35,7 +35,7 @@ struct RunListWork: SlicedWork {
         try readStretch(turn)
         guard isPaged || gathered.count <= Bounds.listed else { throw VarlinkError.expectedMore }
         guard read < last else { return .done(VarlinkReply("runs", gathered)) }
-        guard isPaged, gathered.count >= Bounds.slice else { return .goesOn }
+        guard isPaged, gathered.byteCount >= Bounds.pageBytes else { return .goesOn }
         defer { gathered = JSONList() }
         return .page(VarlinkReply("runs", gathered, continues: true))
     }

@@ -87,7 +87,9 @@ struct AlarmList: Command {
             }
         }
         let pages = try daemon.pages(AlarmsInterface.List(), as: Listed.self)
-        try output.print(sorted(pages.flatMap(\.content))) { _ in [] }
+        var array = PrintedArray()
+        for alarm in sorted(pages.flatMap(\.content)) { try array.append(elements: alarm.text.bytes[...]) }
+        try array.end()
     }
 
     private typealias Listed = ListContent<AlarmsInterface.List.Reply, [AlarmText]>
@@ -151,7 +153,7 @@ extension AlarmPlace {
 extension AlarmObject: AlarmPlace {}
 
 /// An alarm as its JSON text, of which only its place is read.
-private struct AlarmText: AlarmPlace, JSONConvertible, Sendable {
+private struct AlarmText: AlarmPlace, JSONReadable, Sendable {
     let text: JSONText
     let id: String
     let time: String
@@ -173,8 +175,6 @@ private struct AlarmText: AlarmPlace, JSONConvertible, Sendable {
         self.time = try json.required(time, "time")
         (self.onCalendar, self.next) = (onCalendar, next)
     }
-
-    func write(to json: inout JSONWriter) { text.write(to: &json) }
 }
 
 struct AlarmAdd: ExchangingCommand {

@@ -72,15 +72,15 @@ extension ArgumentHelp {
     static func value(_ name: String, _ text: String) -> ArgumentHelp { ArgumentHelp(text, valueName: name) }
 }
 
-/// The options of every command.
+/// The options of every command. Their names are given: the parser would derive them anew for each command line.
 struct OutputOptions: ParsableArguments {
-    @Flag(help: ArgumentHelp(localized("Print JSON.")))
+    @Flag(name: .customLong("json"), help: ArgumentHelp(localized("Print JSON.")))
     var json = false
 
-    @Flag(name: [.short, .long], help: ArgumentHelp(localized("Print nothing but ids.")))
+    @Flag(name: [.customShort("q"), .customLong("quiet")], help: ArgumentHelp(localized("Print nothing but ids.")))
     var quiet = false
 
-    @Option(help: .value("when", localized("Colour: auto, always or never.")))
+    @Option(name: .customLong("color"), help: .value("when", localized("Colour: auto, always or never.")))
     var color: ColourChoice = .auto
 
     /// For standard output.
@@ -124,14 +124,11 @@ struct OutputOptions: ParsableArguments {
             let objects = try Daemon(self).pages(method).flatMap(\.objects)
             return try printList(objects, ids: objects.compactMap(ids), none: none) { text($0, objects) }
         }
-        var before = "["
+        var array = PrintedArray()
         try Daemon(self).eachPage(of: method, as: ListContent<Method.Reply, JSONText>.self) { (page) throws(Failure) in
-            let elements = page.content.bytes.dropFirst().dropLast()
-            guard !elements.isEmpty else { return }
-            try StandardOutput.write(before + String(decoding: elements, as: UTF8.self))
-            before = ","
+            try array.append(elements: page.content.bytes.dropFirst().dropLast())
         }
-        try StandardOutput.write(before == "[" ? "[]\n" : "]\n")
+        try array.end()
     }
 
     /// Prints records of comma-separated values: unchanged to a pipe, without control characters on a terminal.
@@ -161,6 +158,31 @@ struct OutputOptions: ParsableArguments {
     static func print(_ lines: [String]) throws(Failure) {
         guard !lines.isEmpty else { return }
         try StandardOutput.write(lines.map { $0 + "\n" }.joined())
+    }
+}
+
+/// An array of JSON that is printed while it comes.
+struct PrintedArray {
+    private var text: [UInt8] = [UInt8(ascii: "[")]
+    private var isEmpty = true
+
+    /// What is kept until it is written.
+    private static let pieceBytes = 64 * 1024
+
+    /// - Parameter elements: their text, with a comma between each two.
+    mutating func append(elements: ArraySlice<UInt8>) throws(Failure) {
+        guard !elements.isEmpty else { return }
+        if !isEmpty { text.append(UInt8(ascii: ",")) }
+        isEmpty = false
+        text += elements
+        guard text.count >= Self.pieceBytes else { return }
+        try StandardOutput.write(text)
+        text.removeAll(keepingCapacity: true)
+    }
+
+    consuming func end() throws(Failure) {
+        text += "]\n".utf8
+        try StandardOutput.write(text)
     }
 }
 

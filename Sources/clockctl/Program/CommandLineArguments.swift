@@ -50,7 +50,7 @@ enum NegativeText {
 ///
 /// ArgumentParser accepts options only after the command that declares them, so they are moved there.
 enum SharedOptions {
-    private static let flags: Set<String> = ["--json", "-q", "--quiet"]
+    private static let flags = ["--json", "-q", "--quiet"]
     /// The one that takes a value.
     static let option = "--color"
 

@@ -20,39 +20,69 @@ package enum InstantText {
         guard !overflow, let civil = CivilDateTime(microsecondsSinceCivilEpoch: local) else {
             return "@" + DecimalText.print(millionths: instant.microsecondsSinceEpoch)
         }
-        let sign = offsetMinutes < 0 ? "-" : "+"
         let (hours, minutes) = abs(offsetMinutes).quotientAndRemainder(dividingBy: 60)
-        return CivilDateTimeText.print(civil) + sign + hours.padded(to: 2) + ":" + minutes.padded(to: 2)
+        return CivilDateTimeText.print(civil) { text in
+            text.append(hours, digits: 2, after: offsetMinutes < 0 ? "-" : "+")
+            text.append(minutes, digits: 2, after: ":")
+        }
     }
 }
 
 /// A wall time as ISO 8601 writes it, without an offset: `2026-11-23T07:30:00`.
 package enum CivilDateTimeText {
-    package static func print(_ local: CivilDateTime) -> String {
+    package static func print(_ local: CivilDateTime) -> String { print(local) { _ in } }
+
+    /// With what `end` appends. Written into one buffer for speed: lists have thousands of them.
+    fileprivate static func print(_ local: CivilDateTime, end: (inout DigitBuffer) -> Void) -> String {
         let (date, time) = (local.date, local.time)
-        // Written into one buffer for speed: lists have thousands of them.
-        var text: [UInt8] = []
-        text.reserveCapacity(32)
-        text.append(date.year, digits: 4, after: nil)
-        text.append(date.month, digits: 2, after: "-")
-        text.append(date.day, digits: 2, after: "-")
-        text.append(time.hour, digits: 2, after: "T")
-        text.append(time.minute, digits: 2, after: ":")
-        text.append(time.second, digits: 2, after: ":")
-        return String(decoding: text, as: UTF8.self) + TimeOfDayText.fraction(time.microsecond)
+        return String(unsafeUninitializedCapacity: 32) { bytes in
+            var text = DigitBuffer(bytes: bytes)
+            text.append(date.year, digits: 4, after: nil)
+            text.append(date.month, digits: 2, after: "-")
+            text.append(date.day, digits: 2, after: "-")
+            text.append(time.hour, digits: 2, after: "T")
+            text.append(time.minute, digits: 2, after: ":")
+            text.append(time.second, digits: 2, after: ":")
+            text.append(fraction: time.microsecond)
+            end(&text)
+            return text.count
+        }
     }
 }
 
-extension [UInt8] {
+/// Text that is written into memory with room for all of it: 32 bytes.
+private struct DigitBuffer {
+    let bytes: UnsafeMutableBufferPointer<UInt8>
+    private(set) var count = 0
+
+    init(bytes: UnsafeMutableBufferPointer<UInt8>) { self.bytes = bytes }
+
     /// Appends `mark` and a number with leading zeros. `digits` is 2 or 4; the number is not negative and has no more
     /// digits.
-    fileprivate mutating func append(_ number: Int, digits: Int, after mark: Unicode.Scalar?) {
+    mutating func append(_ number: Int, digits: Int, after mark: Unicode.Scalar?) {
         if let mark { append(UInt8(ascii: mark)) }
         var unit = digits == 4 ? 1_000 : 10
         while unit > 0 {
             append(UInt8(ascii: "0") + UInt8(number / unit % 10))
             unit /= 10
         }
+    }
+
+    /// As ``TimeOfDayText/fraction(_:)``: nothing where it is zero, else without zeros at the end.
+    mutating func append(fraction microseconds: Int) {
+        guard microseconds != 0 else { return }
+        append(UInt8(ascii: "."))
+        var (rest, unit) = (microseconds, 100_000)
+        while rest > 0 {
+            append(UInt8(ascii: "0") + UInt8(rest / unit))
+            (rest, unit) = (rest % unit, unit / 10)
+        }
+    }
+
+    private mutating func append(_ byte: UInt8) {
+        precondition(count < bytes.count, "the text has room")
+        bytes[count] = byte
+        count += 1
     }
 }
 

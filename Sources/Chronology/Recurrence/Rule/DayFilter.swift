@@ -50,6 +50,15 @@ struct DayFilter: Hashable, Sendable {
             && ordinalWeekdays.isEmpty
     }
 
+    /// Returns the first day from `day` on that lies in an allowed month.
+    func firstDay(inAllowedMonthFrom day: Int) -> Int {
+        guard !months.isEmpty else { return day }
+        let (year, month, _) = CivilDate.components(ofDayNumber: day)
+        if months.contains(month) { return day }
+        if let next = months.first(from: month) { return CivilDate.dayNumber(year: year, month: next, day: 1) }
+        return months.first(from: 1).map { CivilDate.dayNumber(year: year + 1, month: $0, day: 1) } ?? day
+    }
+
     /// Returns the allowed days of a month as a mask. Takes the same time for every rule: `init` turns lists into
     /// masks.
     func days(inMonth month: Int, ofYear year: Int) -> UInt32 {

@@ -11,7 +11,7 @@ struct DaySequence: Hashable, Sendable {
     /// Returns the first such day (days since 1970-01-01) from `day` to `last`; nil if there is none or the budget is
     /// used up.
     ///
-    /// Goes from month to month and skips periods that are not selected at once.
+    /// Goes from month to month, and skips months that are not allowed and periods that are not selected at once.
     func firstDay(from day: Int, through last: Int, _ budget: inout SearchBudget) -> Int? {
         var next = day
         while let page = nextPage(from: next, through: last, &budget) {
@@ -24,10 +24,10 @@ struct DaySequence: Hashable, Sendable {
         return nil
     }
 
-    /// Returns the days from `day` on of the first month with a selected period; nil if there is none up to `last` or
-    /// the budget is used up.
+    /// Returns the days from `day` on of the first allowed month from there, or from the next selected period; nil if it
+    /// begins after `last` or the budget is used up.
     func nextPage(from day: Int, through last: Int, _ budget: inout SearchBudget) -> DayPage? {
-        let day = periods.firstDay(from: day)
+        let day = filter.firstDay(inAllowedMonthFrom: periods.firstDay(from: day))
         guard day <= last, budget.spend(Self.pageSteps) else { return nil }
         var page = filter.page(from: day, to: .max)
         if page.days != 0 { page.days = periods.days(amongst: page.days, monthStart: page.firstDay) }
