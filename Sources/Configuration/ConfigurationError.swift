@@ -93,7 +93,8 @@ extension ValueProblem {
         case .wrongType(let expected, let found):
             localized("expected {expected}, found {found}", ["expected": expected, "found": found])
         case .notADuration(let error): error.messageWithEnglishTimes
-        case .notATimeOfDay(let error): error?.messageWithEnglishTimes ?? localized("must be a time of day, such as 09:00")
+        case .notATimeOfDay(let error):
+            error?.messageWithEnglishTimes ?? localized("must be a time of day, such as 09:00")
         case .notAscending:
             localized("must be three durations up to a day, each longer than the one before")
         case .outOfRange(let least, let most):

@@ -29,7 +29,8 @@ import Testing
             if linesPerRow == 1 || rows.isEmpty || !line.hasPrefix("    ") { rows.append([]) }
             rows[rows.count - 1].append(line)
         }
-        guard rows.allSatisfy({ $0.count <= linesPerRow }), let heading = rows.first, heading.count == linesPerRow else {
+        guard rows.allSatisfy({ $0.count <= linesPerRow }), let heading = rows.first, heading.count == linesPerRow
+        else {
             return false
         }
         let whole = rows.filter { $0.count == linesPerRow }

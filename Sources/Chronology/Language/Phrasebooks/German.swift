@@ -46,7 +46,7 @@ extension Phrasebook {
             "dieser monat|diesen monat|dieses monats|diesen monats": [.monthFromNow(0)],
             "letzter monat|letzten monat|letzten monats|vorigen monat|voriger monat": [.monthFromNow(-1)],
             "letzter tag|letzten tag|monatsende": [.lastDay],
-            "im monat|des monats|jeden monats|eines monats": [.ofTheMonth],
+            "im monat|des monats|jeden monats|jedes monats|eines monats": [.ofTheMonth],
             "uhr": [.hourMark], "um|gegen": [.clockMark], "halb": [.halfTo], "viertel": [.quarter(1)],
             "dreiviertel|drei viertel": [.quarter(3)], "nach": [.past], "vor": [.before],
             "sekunde|sekunden|sek|s": [.unit(.second)], "minute|minuten|min|m": [.unit(.minute)],

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The words for times in one language. Only data; used by ``PhraseTranslation``.
 struct Phrasebook: Sendable {
     /// Several spellings of a word in one text, separated by bars: `minute|minuten|min`. A word may contain spaces, an
@@ -14,7 +16,7 @@ struct Phrasebook: Sendable {
         case monthFirst
     }
 
-    private let words: WordTree
+    private let words: WordList
     /// The characters of numbers with their values: 1 to 9, or 10 and 100, which multiply.
     let numerals: [UInt32: Int]
     /// The meaning of a single character after a weekday: `周一三五`.
@@ -41,7 +43,7 @@ struct Phrasebook: Sendable {
         readsFullWidth: Bool = false,
         _ rows: Rows
     ) {
-        var builder = WordTree.Builder()
+        var builder = WordList.Builder()
         for (index, names) in weekdays.enumerated() {
             guard let weekday = Weekday(rawValue: index + 1) else { continue }
             builder.add(names, [.weekday(weekday)])
@@ -53,7 +55,7 @@ struct Phrasebook: Sendable {
         for (index, names) in months.enumerated() { builder.add(names, [.month(index + 1)]) }
         for (number, names) in numbers.enumerated() { builder.add(names, [.number(number)]) }
         for (names, meanings) in rows { builder.add(names, meanings) }
-        words = builder.tree
+        words = WordList(builder)
         vocabulary = builder.spellings
         let values = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 100]
         self.numerals = Self.table(numerals, values)
@@ -85,66 +87,82 @@ struct Phrasebook: Sendable {
     }
 }
 
-/// Words by their characters.
-private struct WordTree: Sendable {
-    /// The next node by node and character.
-    private var branches: [Branch: Int] = [:]
-    private var meanings: [[PhraseMeaning]] = [[]]
+/// Words by their first letter. Those of a letter are folded when it is first looked up: a text has few of the letters, and
+/// folding all words would take longer than everything else that reads it.
+private final class WordList: Sendable {
+    private struct Word {
+        let scalars: [UInt32]
+        let meanings: [PhraseMeaning]
+    }
 
-    private struct Branch: Hashable {
-        let node: Int
-        let scalar: UInt32
+    private let entries: [UInt32: [Builder.Entry]]
+    private let folded = Mutex<[UInt32: [Word]]>([:])
+
+    init(_ builder: Builder) {
+        entries = builder.entries
     }
 
     func longest(in text: FoldedPhrase, at start: Int) -> (meanings: [PhraseMeaning], count: Int)? {
-        var node = 0
-        var index = start
+        guard start < text.scalars.count else { return nil }
+        let rest = text.scalars[start...]
         var found: (meanings: [PhraseMeaning], count: Int)?
-        while index < text.scalars.count, let next = branches[Branch(node: node, scalar: text.scalars[index])] {
-            node = next
-            index += 1
-            if !meanings[node].isEmpty, text.isWordEnd(index) { found = (meanings[node], index - start) }
+        for initial in [text.scalars[start], Builder.accented] {
+            for word in words(initial) where word.scalars.count > found?.count ?? 0 {
+                guard rest.starts(with: word.scalars), text.isWordEnd(start + word.scalars.count) else { continue }
+                found = (word.meanings, word.scalars.count)
+            }
         }
         return found
     }
 
+    /// Of equal words the first row stands first.
+    private func words(_ initial: UInt32) -> [Word] {
+        guard let entries = entries[initial] else { return [] }
+        return folded.withLock { folded in
+            if let known = folded[initial] { return known }
+            let words = entries.flatMap { entry in
+                Self.spellings(of: entry.name).map { spelling in
+                    Word(scalars: FoldedPhrase(spelling, readsFullWidth: false).scalars, meanings: entry.meanings)
+                }
+            }
+            folded[initial] = words
+            return words
+        }
+    }
+
+    /// `übermorgen` is also written `uebermorgen`, and `après-demain` `après demain`.
+    private static func spellings(of name: String) -> Set<String> {
+        guard name.utf8.contains(where: { $0 >= 0x80 || $0 == UInt8(ascii: "-") }) else { return [name] }
+        var spellings: Set = [name]
+        let umlauts = ["ä": "ae", "ö": "oe", "ü": "ue"]
+        let written = name.map { umlauts[String($0)] ?? String($0) }.joined()
+        spellings.insert(written)
+        for spelling in spellings where spelling.utf8.count > 1 {
+            spellings.insert(spelling.split(separator: "-").joined(separator: " "))
+        }
+        return spellings
+    }
+
     struct Builder {
-        private(set) var tree = WordTree()
+        struct Entry {
+            let name: String
+            let meanings: [PhraseMeaning]
+        }
+
+        /// Where words stand whose first letter has an accent, which a text may lack.
+        static let accented: UInt32 = 0
+
+        private(set) var entries: [UInt32: [Entry]] = [:]
         private(set) var spellings: [String] = []
 
         mutating func add(_ names: String, _ meanings: [PhraseMeaning]) {
-            for name in names.split(separator: "|").map(String.init) {
+            for part in names.utf8.split(separator: UInt8(ascii: "|")) {
+                let name = String(Substring(part))
+                guard let initial = name.unicodeScalars.first?.value else { continue }
                 spellings.append(name)
-                for spelling in Self.spellings(of: name) { insert(spelling, meanings) }
+                let hasAccent = (0x80..<0x1100).contains(initial)
+                entries[hasAccent ? Self.accented : initial, default: []].append(Entry(name: name, meanings: meanings))
             }
-        }
-
-        /// `übermorgen` is also written `uebermorgen`, and `après-demain` `après demain`.
-        private static func spellings(of name: String) -> Set<String> {
-            var spellings: Set = [name]
-            let umlauts = ["ä": "ae", "ö": "oe", "ü": "ue"]
-            let written = name.map { umlauts[String($0)] ?? String($0) }.joined()
-            spellings.insert(written)
-            for spelling in spellings where spelling.utf8.count > 1 {
-                spellings.insert(spelling.split(separator: "-").joined(separator: " "))
-            }
-            return spellings
-        }
-
-        private mutating func insert(_ word: String, _ meanings: [PhraseMeaning]) {
-            var node = 0
-            for scalar in FoldedPhrase(word, readsFullWidth: false).scalars {
-                let branch = Branch(node: node, scalar: scalar)
-                if let next = tree.branches[branch] {
-                    node = next
-                } else {
-                    tree.meanings.append([])
-                    tree.branches[branch] = tree.meanings.count - 1
-                    node = tree.meanings.count - 1
-                }
-            }
-            // The first row with a word determines its meaning.
-            if tree.meanings[node].isEmpty { tree.meanings[node] = meanings }
         }
     }
 }

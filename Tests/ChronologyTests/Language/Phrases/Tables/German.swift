@@ -107,5 +107,6 @@ extension PhraseTable {
         date | am 25. | 25th
         date | 1. nächsten Monats | 1st of next month
         when | am 25. um Mitternacht | ! 25th 00:00 or 26th 00:00
+        when | am 1. jedes Monats um 9 Uhr | monthly on 1 09:00
         """
 }
