@@ -77,6 +77,7 @@ package final class AgendaStore: Sendable {
             let database = try Self.connect(path)
             _ = try StoreCheck.appliedCount(database)
             try Schema.migrator.migrate(database)
+            try NumberRepair.apply(to: database)
             self.init(database, path: path, backups: backups, zones: zones, fileSteps: fileSteps, claim: claim)
         } catch let form as StoreCheck.Unsupported {
             throw form.error(path ?? ":memory:")

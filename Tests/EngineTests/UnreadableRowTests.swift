@@ -56,6 +56,29 @@ struct UnreadableRowTests {
         #expect(told.all.count == 2 - wasHarmless.count, "told once")
     }
 
+    private static let exhaustions = [
+        "UPDATE counter SET last = 9223372036854775807", "UPDATE counter SET last = 9007199254740991",
+        "UPDATE counter SET last = -1", "DELETE FROM counter",
+        "UPDATE history SET number = 9223372036854775807 WHERE number = 1",
+        "UPDATE history SET number = number + 9223372036854775800",
+        "UPDATE sqlite_sequence SET seq = 9223372036854775807",
+    ]
+
+    @Test("A number that leaves none after it makes nothing fail, and ids stay unique", arguments: exhaustions)
+    func exhausted(edit: String) throws {
+        _ = try world.addAlarm("12:10") { $0.label = "first" }
+        _ = try world.startTimer(600, "tea")
+        let entries = try world.call(HistoryInterface.List()).entries.count
+        try world.crash(editing: edit)
+        let alarm = try world.addAlarm("12:20") { $0.label = "second" }
+        let timer = try world.startTimer(60, "eggs")
+        #expect(alarm.id != "a1" && timer.id != "t1")
+        world.advance(by: .seconds(700))
+        #expect(Set(try world.rings().map(\.label)) == ["first", "tea", "eggs"])
+        #expect(try world.call(HistoryInterface.List()).entries.count > entries)
+        #expect(told.all.isEmpty)
+    }
+
     @Test("A moment out of range is damage, too", arguments: [Int64.min, .min + 1, -1 << 62, 1 << 62, .max])
     func moments(_ moment: Int64) throws {
         _ = try world.addAlarm("12:10") { $0.label = "bad" }

@@ -107,8 +107,9 @@ extension Transaction {
     }
 
     private func requireFree(_ sql: String, _ table: String) throws {
-        guard try statements.integer(.composed(sql)) ?? 0 <= 1 << 52 else {
-            throw StoreError.unreadableArchive(StoredFault(.notBetween(0, 1 << 52), at: table, "number"))
+        guard try statements.integer(.composed(sql)) ?? 0 <= NumberRepair.greatest else {
+            let fault = StoredFault(.notBetween(0, Int(NumberRepair.greatest)), at: table, "number")
+            throw StoreError.unreadableArchive(fault)
         }
     }
 }

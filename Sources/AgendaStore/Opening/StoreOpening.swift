@@ -64,8 +64,11 @@ struct StoreOpening {
             try check(opened, wasClosed: wasClosed)
             try StoreCheck.requireTables(opened, appliedCount: count)
             try opened.retire()
+            // A closed connection is of no use for the recovery from damage that the next steps find.
+            reader = nil
             let database = try AgendaStore.connect(path)
             try migrate(database, from: count)
+            try NumberRepair.apply(to: database)
             return database
         } catch let form as StoreCheck.Unsupported {
             try? reader?.retire()
