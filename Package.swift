@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Sources/README.md is the map: what each target is for and what it may import.
-// Tests/ArchitectureTests holds the arrows below against the code.
+// Sources/README.md describes the purpose and the allowed imports of each target. Tests/ArchitectureTests checks the
+// code against the dependencies below.
 
 let package = Package(
     name: "clockd",
@@ -218,17 +218,17 @@ for target in package.targets where target.type != .system {
     ]
 }
 
-// What takes little of the time of any long request: better small than fast.
+// Targets that take a small share of the time of any long request: optimized for size.
 let smallTargets: Set = [
     "ClockAPI", "ClockClient", "CommandLineHelp", "Configuration", "Console", "Desktop", "Localization", "Sounds",
     "Varlink", "clockctl", "clockctl-watch", "clockd", "clockd-search",
 ]
-// What each start of clockctl goes through. Generic types are made with the conformances that the compiler knows; else
-// the runtime looks for them by name, among all 6,000 of the program for each type.
+// Code that runs at each start of clockctl. Generic types are created with the conformances known to the compiler;
+// otherwise the runtime searches for them by name, among all 6,000 of the program, for each type.
 let startedTargets: Set = ["Chronology", "Console", "clockctl"]
 for target in package.targets where ![.system, .test].contains(target.type) {
-    // Each function by itself, and none kept for others than the programs here, so that the linker leaves out those that
-    // nothing calls.
+    // One section per function, and none kept for programs outside this package, so that the linker removes unused
+    // functions.
     var flags = ["-Xfrontend", "-function-sections", "-Xfrontend", "-internalize-at-link"]
     if smallTargets.contains(target.name) { flags.append("-Osize") }
     if startedTargets.contains(target.name) {
@@ -238,8 +238,8 @@ for target in package.targets where ![.system, .test].contains(target.type) {
 }
 for target in package.targets where target.type == .executable {
     // Programs look up nothing by name, so the linker may omit unused code. Nothing is thrown through C either, so the
-    // tables for unwinding, a seventh of a program, are omitted, too; debuggers use frame pointers. Relative relocations
-    // are packed.
+    // unwind tables, a seventh of a program, are omitted, too; debuggers use frame pointers. Relative relocations are
+    // packed.
     let flags = [
         "--no-export-dynamic", "--icf=all", "--no-eh-frame-hdr", "-z", "pack-relative-relocs",
         "-T", Context.packageDirectory + "/packaging/program.ld",

@@ -1,17 +1,17 @@
-/// Looks through values that are written as ``JSONWriter`` writes them, many times faster than ``JSONReader``: without
-/// white space, and with names that ascend and have no escapes. Such a value is valid; of any other nothing is said.
+/// Scans values in the format of ``JSONWriter``, many times faster than ``JSONReader``: without white space, and with
+/// names that ascend and have no escapes. A value in this format is valid; for other values the result says nothing.
 ///
 /// The text must be UTF-8.
 struct CompactText<Visitor: CompactTextVisitor> {
     private let text: UnsafeRawBufferPointer
     private var place: Int
-    /// Whether the text must be exactly as ``JSONWriter`` writes its value; else strings may have escapes.
+    /// Whether the text must be exactly as ``JSONWriter`` writes its value; otherwise strings may have escapes.
     private let isExact: Bool
     private var visitor: Visitor
 
-    /// Passes the value at `start`; nil where only reading it would tell whether it is one.
+    /// Skips the value at `start`; returns nil if only ``JSONReader`` can decide whether it is valid.
     ///
-    /// - Parameter nesting: how deep arrays and objects may be within each other.
+    /// - Parameter nesting: the allowed depth of nested arrays and objects.
     static func passValue(
         of text: UnsafeRawBufferPointer,
         from start: Int,
@@ -66,7 +66,7 @@ struct CompactText<Visitor: CompactTextVisitor> {
 
     // MARK: Bytes
 
-    /// NUL, which no value has, at the end.
+    /// NUL, which is not part of any value, at the end.
     private var next: UInt8 { place < text.count ? text[place] : 0 }
 
     @inline(__always)
@@ -85,7 +85,7 @@ struct CompactText<Visitor: CompactTextVisitor> {
 
     // MARK: Strings
 
-    /// Passes the string that begins here.
+    /// Skips the string that begins here.
     private mutating func passString() -> JSONReader.StringRange? {
         place += 1
         let start = place
@@ -101,7 +101,7 @@ struct CompactText<Visitor: CompactTextVisitor> {
         }
     }
 
-    /// Whether a name without escapes is ASCII, and greater than the one before.
+    /// Whether a name without escapes is ASCII, and greater than the previous one.
     private func isName(_ name: Range<Int>, after last: Range<Int>?) -> Bool {
         for place in name where text[place] >= 0x80 { return false }
         guard let last else { return true }
@@ -114,7 +114,7 @@ struct CompactText<Visitor: CompactTextVisitor> {
 
     // MARK: Numbers
 
-    /// Passes a number that has no exponent and so few digits that it is written with the same ones.
+    /// Skips a number that has no exponent and so few digits that it is written with the same digits.
     private mutating func passNumber() -> JSONIndexEntry.Kind? {
         let isNegative = take(UInt8(ascii: "-"))
         let first = place
@@ -122,16 +122,16 @@ struct CompactText<Visitor: CompactTextVisitor> {
         let beginsWithZero = wholeDigits > 0 && text[first] == UInt8(ascii: "0")
         guard wholeDigits == 1 || wholeDigits > 1 && !beginsWithZero else { return nil }
         guard take(UInt8(ascii: ".")) else {
-            // So many digits always fit in an integer.
+            // This many digits always fit in an integer.
             guard wholeDigits <= 18, !(isNegative && beginsWithZero), isAtEndOfNumber else { return nil }
             let magnitude = text[first..<place].reduce(0) { $0 * 10 + Int64($1 - UInt8(ascii: "0")) }
             return .integer(isNegative ? -magnitude : magnitude)
         }
         let point = place
         let digits = passDigits()
-        // So many digits of a decimal number survive as a `Double`.
+        // This many digits of a decimal number are preserved by a `Double`.
         guard digits > 0, wholeDigits + digits <= 15, text[place - 1] != UInt8(ascii: "0") else { return nil }
-        // Below a ten-thousandth it is written with an exponent.
+        // Numbers below a ten-thousandth are written with an exponent.
         let zeros = text[point..<place].prefix { $0 == UInt8(ascii: "0") }.count
         return (!beginsWithZero || zeros <= 3) && isAtEndOfNumber ? .number : nil
     }
@@ -150,22 +150,22 @@ struct CompactText<Visitor: CompactTextVisitor> {
     }
 }
 
-/// What is done with each value that is passed.
+/// Receives each value that is skipped.
 protocol CompactTextVisitor {
-    /// - Parameter name: of a member.
-    /// - Returns: what ``end(_:_:)`` is called with once the value and all within it are passed.
+    /// - Parameter name: the name of a member.
+    /// - Returns: the argument for ``end(_:_:)`` once the value and everything within it have been skipped.
     mutating func begin(_ name: JSONReader.StringRange?) -> Int
     mutating func end(_ index: Int, _ kind: JSONIndexEntry.Kind)
 }
 
-/// For a value of which only the end is of interest.
+/// For values of which only the end is needed.
 struct PassingVisitor: CompactTextVisitor {
     func begin(_ name: JSONReader.StringRange?) -> Int { 0 }
     func end(_ index: Int, _ kind: JSONIndexEntry.Kind) {}
 }
 
 extension JSONText {
-    /// Whether `text` is an object exactly as ``JSONWriter`` writes it; false also where only reading it would tell.
+    /// Whether `text` is an object exactly as ``JSONWriter`` writes it; also false if only ``JSONReader`` can decide.
     package static func isExactObject(_ text: UnsafeRawBufferPointer) -> Bool {
         guard text.first == UInt8(ascii: "{"), (try? UTF8Span(validating: text.bindMemory(to: UInt8.self).span)) != nil
         else { return false }

@@ -2,7 +2,7 @@ import AgendaStore
 import Chronology
 import Testing
 
-/// Which backups are taken and which are let go, by their names alone.
+/// Selects the backups to take and to delete, by name only.
 struct BackupPlanTests {
     private let noon = Instant(secondsSinceEpoch: 1_795_262_400)
 
@@ -36,7 +36,7 @@ struct BackupPlanTests {
         #expect(BackupPlan.isDailyDue([backup(1)], now: noon + .seconds(43_200), in: .utc))
         #expect(BackupPlan.isDailyDue([backup(1, daysAgo: 1)], now: noon, in: .utc))
         #expect(BackupPlan.isDailyDue([backup(1, daysAgo: -400)], now: noon, in: .utc))
-        // What is newest is told by its number.
+        // The number determines which backup is newest.
         #expect(!BackupPlan.isDailyDue([backup(2), backup(1, daysAgo: -400)], now: noon, in: .utc))
         let seoul = try ZoneDatabase().zone(named: "Asia/Seoul")
         #expect(BackupPlan.isDailyDue([backup(1)], now: noon + .seconds(3 * 3600), in: seoul))
@@ -50,7 +50,7 @@ struct BackupPlanTests {
         ]
         #expect(BackupPlan.obsolete(Array(days.prefix(7)) + migrations.suffix(2)).isEmpty)
         #expect(BackupPlan.obsolete((days + migrations).shuffled()).map(\.number) == [1, 2, 3, 11])
-        // A year of clocks that were wrong costs none of the newer ones.
+        // Backups from a clock that was a year off do not displace newer ones.
         let wrong = (1...7).map { backup($0, daysAgo: -365) } + [backup(8)]
         #expect(BackupPlan.obsolete(wrong).map(\.number) == [1])
     }

@@ -4,7 +4,7 @@ import Chronology
 import Foundation
 import Testing
 
-/// Backups of a real store, as they are taken and kept.
+/// Taking and retaining backups of a real store.
 struct BackupTests {
     private let files = StoreFiles()
 

@@ -4,7 +4,7 @@ import Chronology
 import Foundation
 import Testing
 
-/// Files with real damage: each is moved aside, and the newest good backup is there instead.
+/// Damaged files are moved aside, and the newest good backup is restored.
 struct DamageTests {
     struct Case: CustomTestStringConvertible, Sendable {
         let testDescription: String
@@ -101,7 +101,7 @@ struct DamageTests {
         } else {
             #expect(recovery.movedTo == nil)
         }
-        // Nothing that was given since is given again.
+        // Ids assigned since the backup are not reused.
         let id = try opened.store.transaction { try $0.newID(.timer) }
         #expect(id.number > 45, "\(id)")
         opened.store.close()
@@ -275,7 +275,7 @@ struct DamageTests {
     func suspected() throws {
         let files = StoreFiles()
         try files.make()
-        // The index of labels lies; a quick check does not compare them.
+        // The label index is inconsistent; a quick check does not detect this.
         try files.sqlite(
             """
             PRAGMA writable_schema = 1;

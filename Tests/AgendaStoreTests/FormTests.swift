@@ -2,7 +2,7 @@ import AgendaStore
 import Foundation
 import Testing
 
-/// What tells a store from other files.
+/// Distinguishes a store from other files.
 struct FormTests {
     @Test("A file from before the first release is refused untouched; so is a backup of it")
     func beforeFirstRelease() throws {

@@ -2,7 +2,7 @@ import Agenda
 import AgendaStore
 import Testing
 
-/// The write-ahead log is moved into the database beside the turns.
+/// Checkpoints of the write-ahead log run in parallel with turns.
 struct LogCheckpointTests {
     private let files = StoreFiles()
     private let store: AgendaStore

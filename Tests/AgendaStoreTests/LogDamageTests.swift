@@ -5,7 +5,7 @@ import Testing
 
 /// Write-ahead logs, as a kill leaves them, and damaged for real.
 struct LogDamageTests {
-    /// A store with a log of many commits, copied away while it is open: what a kill leaves.
+    /// Copies an open store with many commits in its log, as if the process had been killed.
     private func killed() throws -> (StoreFiles, log: [UInt8]) {
         let files = StoreFiles()
         try files.make(kept: 10, later: 0)

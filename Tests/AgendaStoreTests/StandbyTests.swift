@@ -6,7 +6,7 @@ import Testing
 @testable import Agenda
 @testable import AgendaStore
 
-/// What is kept in memory for a file that fails, held against the file.
+/// Compares the in-memory standby for a failing file with the file.
 struct StandbyTests {
     private let now = Now(
         wall: Instant(secondsSinceEpoch: 1_800_000_000),

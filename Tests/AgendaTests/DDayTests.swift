@@ -6,7 +6,7 @@ import Testing
 
 private func date(_ text: String) throws -> CivilDate { try DateText.parse(text, today: .first) }
 
-/// That moment of local time in that zone, on a clock that nothing happened to.
+/// The given local time in the given zone, on an unadjusted clock.
 private func local(_ text: String, _ zone: String = "Europe/Berlin") throws -> Now {
     let zone = try ZoneDatabase().zone(named: zone)
     let wall = try ZonedWhenText(text).anchor(now: Instant(secondsSinceEpoch: 0), in: zone, direction: .anywhere).at
@@ -145,7 +145,7 @@ struct DDayTests {
         #expect(outcome.entity.next == nil)
     }
 
-    /// How late in the day a reminder of that day comes, and what becomes of it.
+    /// The current time, then the expected rings, missed reminders and next reminder.
     @Test(
         "Due: it rings on its day, however late; after that it is told as missed",
         arguments: [
@@ -162,7 +162,7 @@ struct DDayTests {
         let outcome = before.reached(.reminder, rungAhead: [], cause: .notRunning, settings, now)
         #expect(outcome.effects.drafts.count == rings)
         #expect(outcome.effects.filter { if case .miss = $0 { true } else { false } }.count == missed)
-        // Told by a popup where it does not ring.
+        // Shows a notification if it does not ring.
         let notices = outcome.effects.filter { if case .notify = $0 { true } else { false } }
         #expect(notices.count == (rings == 0 && missed > 0 ? 1 : 0))
         #expect(next(outcome.entity, in: now.zone) == expected)
@@ -193,7 +193,7 @@ struct DDayTests {
         #expect(try #require(due.next).at <= seoul.wall)
         let rung = due.reached(.reminder, rungAhead: [], cause: .unknown, settings, seoul)
         #expect(rung.effects.drafts.count == 1)
-        // West again, where it is the day before: what was given is not given again.
+        // West again, on the previous day: delivered reminders are not repeated.
         var honolulu = seoul
         honolulu.zone = try ZoneDatabase().zone(named: "Pacific/Honolulu")
         let again = rung.entity.replanned(rungAhead: [], settings, honolulu).entity

@@ -18,7 +18,7 @@ struct FocusSessionTests {
         case slept(Int)
         /// From that second on, the zone is so many hours east.
         case zone(hours: Int)
-        /// From that second on, the clock shows so many seconds more than it would.
+        /// From that second on, the wall clock is ahead by this many seconds.
         case clock(Int)
         case dayEnds(hour: Int)
     }
@@ -177,7 +177,7 @@ struct FocusSessionTests {
     }
 }
 
-/// Friday 2026-11-20, 23:00 in UTC, and what became of the clocks since.
+/// Friday 2026-11-20, 23:00 UTC, and the clock changes since then.
 private struct Clocks {
     private var asleep = 0
     private var zone = Zone.utc

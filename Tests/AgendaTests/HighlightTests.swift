@@ -3,7 +3,7 @@ import Testing
 
 @testable import Agenda
 
-/// What stands out in a phase of work, by the day's work before it and after it.
+/// The highlight of a work phase, by the day's work before and after it.
 struct HighlightTests {
     struct Case: CustomTestStringConvertible {
         let testDescription: String

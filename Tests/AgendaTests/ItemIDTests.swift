@@ -1,7 +1,7 @@
 import Agenda
 import Testing
 
-/// Ids as people and rows write them.
+/// Item ids in user input and in database rows.
 struct ItemIDTests {
     @Test(
         "What is an id is read as it is printed",

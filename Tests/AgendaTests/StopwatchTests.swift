@@ -161,7 +161,7 @@ struct StopwatchTests {
         arguments: [(0, 30), (500, 530), (-500, 30)]
     )
     func reboot(offSeconds: Int, elapsedSeconds: Int) throws {
-        // The clock was set by an hour before that: it must not count.
+        // The clock was moved by an hour before that; the change must not count.
         let lastSeen = moment(30, wallStep: 3600)
         var now = moment(0, boot: "other")
         now.wall = lastSeen.wall + .seconds(offSeconds)

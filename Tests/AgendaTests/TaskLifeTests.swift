@@ -4,7 +4,7 @@ import Testing
 
 @testable import Agenda
 
-/// A task that is started, paused, slept over and rebooted at random, beside a count of its own.
+/// Compares a task under random starts, pauses, sleeps and reboots with an independent count.
 struct TaskLifeTests {
     @Test("Elapsed never includes a pause, a suspend or time switched off", arguments: 1...40)
     func elapsed(seed: Int) throws {
@@ -28,7 +28,7 @@ struct TaskLifeTests {
 
 private struct TaskLife {
     private(set) var runs: [TaskRun] = []
-    /// What was awake and not paused, second by second.
+    /// The time spent awake and not paused, counted second by second.
     private(set) var expected: [Duration] = []
     private var random: SeededGenerator
     private var task = TimedTask(id: ItemID(.task, 1), name: "t", icon: "", estimate: .seconds(100), position: 1)

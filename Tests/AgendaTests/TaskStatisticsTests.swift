@@ -40,7 +40,7 @@ struct TaskStatisticsTests {
         #expect(abs(averages.bias - 0.92) < 1e-9)
     }
 
-    /// Of n runs the one at rank ⌈0.8 n⌉, from the shortest.
+    /// Expects the run at rank ⌈0.8 n⌉ of n runs, shortest first.
     @Test(arguments: [(1, 1), (2, 2), (3, 3), (4, 4), (5, 4), (6, 5), (9, 8), (10, 8), (11, 9), (100, 80)])
     func percentile(count: Int, rank: Int) throws {
         let statistics = TaskStatistics(runs((1...count).reversed()))

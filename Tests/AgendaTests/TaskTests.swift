@@ -3,7 +3,7 @@ import Testing
 
 @testable import Agenda
 
-/// What is done to a task, and when; then what it is and which runs it has.
+/// Timed events on a task, then its expected state and runs.
 struct TaskTests {
     enum Event {
         case start, pause, resume, done, wake
@@ -18,7 +18,7 @@ struct TaskTests {
         var events: [(at: Int, slept: Int, event: Event)]
         /// Of each finished run: seconds elapsed, streak.
         var runs: [(elapsed: Int, streak: Int)] = []
-        /// Of what is under way afterwards, at `now`.
+        /// The elapsed seconds of the current run afterwards, at `now`.
         var elapsed: Int?
         var isRunning = false
         /// The seconds at which it was asked whether it is done.

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Agenda
 
-/// What is said of a task's last run, from all of its runs.
+/// The verdict on a task's last run, based on all of its runs.
 struct TaskVerdictTests {
     struct Case: CustomTestStringConvertible {
         let testDescription: String

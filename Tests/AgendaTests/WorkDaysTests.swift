@@ -52,7 +52,7 @@ struct WorkDaysTests {
         Case("America/Havana", 0, "2026-11-01T00:30:00-05:00", "2026-11-01", 25),
         // From 00:01 back to 23:01 of the day before: that hour belongs to the day that had begun.
         Case("America/St_Johns", 0, "2010-11-06T23:30:00-03:30", "2010-11-07", 25),
-        // The island that left out a day.
+        // Samoa skipped a day.
         Case("Pacific/Apia", 0, "2011-12-29T23:59:59-10:00", "2011-12-29", 24),
         Case("Pacific/Apia", 0, "2011-12-31T00:00:00+14:00", "2011-12-31", 24),
     ]

@@ -1,6 +1,6 @@
 import Testing
 
-/// The package as it is, held against the rules.
+/// Checks the package against the rules.
 struct ArchitectureTests {
     private let table: LayerTable
     private let sources: [SourceFile]

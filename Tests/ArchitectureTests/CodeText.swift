@@ -1,6 +1,6 @@
 /// Swift text with comments and the insides of string literals taken away, line for line.
 ///
-/// What an interpolation holds goes with its literal: the rules lose a little sight and nothing more.
+/// Interpolations are removed with their literal, so the rules do not check them.
 enum CodeText {
     static func bare(_ text: String) -> String {
         var scanner = Scanner(text: Array(text.utf8))

@@ -1,4 +1,4 @@
-/// The house's rules. Each answers with what breaks it, as a reader of a compiler's output expects it.
+/// The project's rules. Each returns its violations in the format of compiler diagnostics.
 enum Rules {
     static func imports(_ file: SourceFile, _ table: LayerTable) -> [String] {
         guard let allowed = table.allowed[file.target] else {
@@ -19,7 +19,7 @@ enum Rules {
             + missing.map { "Package.swift has no target \($0)" } + excess.sorted()
     }
 
-    /// Arrows lead upward only.
+    /// Dependencies point upward only.
     static func order(_ table: LayerTable) -> [String] {
         table.targets.enumerated().flatMap { index, target in
             (table.allowed[target] ?? []).intersection(table.targets[index...]).sorted()
@@ -27,7 +27,7 @@ enum Rules {
         }
     }
 
-    /// What `start` reaches by the table that it must not.
+    /// The forbidden targets that `start` reaches in the table.
     static func reach(of start: String, notTo forbidden: Set<String>, _ table: LayerTable) -> [String] {
         var reached: Set<String> = []
         var open = [start]
@@ -39,7 +39,7 @@ enum Rules {
         }
     }
 
-    /// Targets that are told the time and never ask for it.
+    /// Targets that receive the time and never read a clock.
     static let timeless: Set = ["Chronology", "Agenda", "AgendaStore", "Engine"]
 
     private static let clockReaders = [
@@ -76,7 +76,7 @@ enum Rules {
         }
     }
 
-    /// A promise that the compiler does not check has its reason beside it; one reason serves a run of such lines.
+    /// Requires a reason next to each promise the compiler does not check; consecutive lines may share one.
     static func promises(_ file: SourceFile) -> [String] {
         let promising = file.code.map { $0.contains("@unchecked Sendable") || $0.contains("nonisolated(unsafe)") }
         return promising.indices.compactMap { index in
@@ -96,7 +96,7 @@ enum Rules {
         return count > longestFileLines ? ["\(file.path): \(count) lines, at most \(longestFileLines)"] : []
     }
 
-    /// Names that say nothing.
+    /// Meaningless names.
     static func names(_ file: SourceFile) -> [String] {
         let emptiness = "a name that says nothing"
         let path = file.path.contains(/(?:Utils?|Helpers?|Manager)(?:\/|\.swift)/) ? ["\(file.path): \(emptiness)"] : []

@@ -1,6 +1,6 @@
 import Testing
 
-/// Every rule is seen to catch what it is for, and to let pass what it is not.
+/// Each rule reports violations and accepts valid code.
 struct RulesTests {
     private static let table = LayerTable(
         markdown: """

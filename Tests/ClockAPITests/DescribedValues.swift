@@ -1,7 +1,7 @@
 import JSON
 import Varlink
 
-/// Values made by a seed that conform to a description, and ones that do not, for want of one thing.
+/// Seeded random values that conform to a description, and values with exactly one violation.
 struct DescribedValues {
     let interface: InterfaceDescription
     var random: SplitMix
@@ -36,7 +36,7 @@ struct DescribedValues {
         }
     }
 
-    /// `object` with one thing wrong: a member that is missing, or of a type that no member has.
+    /// `object` with one violation: a missing member, or a member of an unused type.
     mutating func spoiled(_ object: JSONValue) -> JSONValue {
         guard case .object(var members) = object, let name = members.keys.sorted().randomElement(using: &random)
         else { return object }

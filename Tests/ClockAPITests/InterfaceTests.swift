@@ -54,7 +54,7 @@ struct InterfaceTests {
         try checkSpoiled(type, values.spoiled(given), fields, interface)
     }
 
-    /// The member that is told is one of those that the description misses.
+    /// The reported member is one that violates the description.
     private func checkSpoiled<Value: JSONConvertible>(
         _ type: Value.Type,
         _ spoiled: JSONValue,

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Configuration
 
-/// What may lie where the file is looked for.
+/// What may exist at the file's path.
 struct FileTests {
     private let directory: String
 

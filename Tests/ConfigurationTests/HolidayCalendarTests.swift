@@ -27,7 +27,7 @@ struct HolidayCalendarTests {
             event("DTSTART;VALUE=DATE:20261225", "BEGIN:VALARM", "TRIGGER:-PT1H", "END:VALARM"),
             "2026-12-25"
         ),
-        // An end before the start is no end.
+        // An end before the start is ignored.
         Sample(event("DTSTART;VALUE=DATE:20261225", "DTEND;VALUE=DATE:20261201"), "2026-12-25"),
         Sample(event("DTSTART;VALUE=DATE:19601225"), "1960-12-25"),
         // With a time of day it is no day off; nor is a day there isn't, nor one outside an event.

@@ -57,7 +57,7 @@ struct ReadingTests {
             "f:2:1: unknown setting alarm.snooze_limit; did you mean alarm.snooze-limit?"
         ),
         Wrong("[alarms]\nsnooze = \"9m\"", "f:1:2: unknown setting alarms; did you mean alarm?"),
-        // Marks that turn text round do not reach a terminal.
+        // Bidirectional control characters do not reach a terminal.
         Wrong("\"a\u{202E}b\u{2066}\" = 3", "f:1:1: unknown setting a\u{FFFD}b\u{FFFD}"),
         Wrong("cycles = 3", "f:1:1: unknown setting cycles; did you mean focus.cycles?"),
         Wrong("[alarm]\nwork = \"9m\"", "f:2:1: unknown setting alarm.work; did you mean focus.work?"),

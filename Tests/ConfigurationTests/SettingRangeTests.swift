@@ -1,7 +1,7 @@
 import Configuration
 import Testing
 
-/// What documentation and completion say about a setting is what the file may have.
+/// Documentation and completion match the values that the file accepts.
 struct SettingRangeTests {
     private static func isAccepted(_ text: String, for setting: Setting) -> Bool {
         (try? Configuration.parse("[\(setting.table)]\n\(setting.key) = \(text)\n")) != nil

@@ -22,7 +22,7 @@ struct BashLineTests {
     }
 
     @Test(arguments: [
-        // What readline replaces is quoted as at the cursor.
+        // The text that readline replaces is quoted as at the cursor.
         ("x call", "call home: $(date) 'now'", #"call\ home:\ \$\(date\)\ \'now\'"#),
         ("x 'call", "call home: $(date) 'now'", #"call home: $(date) '\''now'\''"#),
         (#"x "call"#, #"call "$(date)" \ `now`"#, #"call \"\$(date)\" \\ \`now\`"#),
@@ -32,7 +32,7 @@ struct BashLineTests {
         ("x 'call home: n", "call home: now", "call home: now"),
         (#"x "call"\ h"#, "call home", #"\ home"#),
         ("x 서", "서울", "서울"),
-        // A break that is quoted is none.
+        // A quoted break does not count.
         (#"x a\:b"#, "a:bc", "a:bc"),
     ])
     func quotes(_ text: String, _ word: String, _ reply: String) throws {

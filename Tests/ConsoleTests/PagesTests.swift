@@ -7,7 +7,7 @@ import Testing
 @Suite struct PagesTests {
     private let page = Page(terminal: .piped, viewpoint: .sample)
 
-    /// An alarm as the daemon tells it.
+    /// An alarm as the daemon reports it.
     private let told: AlarmObject
 
     init() throws {
@@ -178,7 +178,7 @@ import Testing
     }
 }
 
-/// What a reader of twelve hours sees: `7:30 AM`.
+/// Output with the 12-hour clock: `7:30 AM`.
 @Suite struct TwelveHourPagesTests {
     private let page = Page(terminal: .piped, viewpoint: .sample)
 

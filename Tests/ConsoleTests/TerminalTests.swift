@@ -23,7 +23,7 @@ import Testing
             environment: ["NO_COLOR": "1", "TERM": "xterm"],
             expected: Terminal(columns: 100, usesColour: false, canRedraw: true)
         ),
-        // no-color.org: an empty one is none.
+        // no-color.org: an empty variable counts as unset.
         Case(
             environment: ["NO_COLOR": "", "TERM": "xterm"],
             expected: Terminal(columns: 100, usesColour: true, canRedraw: true)

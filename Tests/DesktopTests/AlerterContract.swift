@@ -2,7 +2,7 @@ import Agenda
 import Engine
 import Testing
 
-/// What every ``Alerter`` keeps, the desktop's and a simulated one.
+/// The contract of every ``Alerter``, real and simulated.
 struct AlerterContract {
     let alerter: any Alerter
     let log: AlerterLog

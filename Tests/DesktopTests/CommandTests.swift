@@ -54,7 +54,7 @@ import Testing
         #expect(await log.hears(.commandEnded(ring: ring, end)))
     }
 
-    /// Nothing of a label is read by the shell.
+    /// The shell interprets nothing in a label.
     @Test(arguments: ["tea", "$(touch gone); `id` \"'\\", "two\nlines", "", "né 🍎"])
     func theLabelIsInTheEnvironment(label: String) async throws {
         let runner = makeRunner()
@@ -122,7 +122,7 @@ import Testing
         #expect(file("runs") == "run\nrun\n")
     }
 
-    /// One that was killed before it could tell that the command runs is followed by another.
+    /// A daemon that was killed before it could report that the command runs is followed by another.
     @Test func whatADaemonBeforeStartedIsNotRunAgain() async throws {
         let claims = "\(directory.path)/run/commands"
         let command = AlertCommand(command: "echo run >> '\(directory.path)/runs'", environment: [:], run: "r1-7-0")
@@ -133,7 +133,7 @@ import Testing
         }
         #expect(await eventually { output.messages.contains { $0.text == "The command was started already" } })
         #expect(file("runs") == "run\n")
-        // Snoozed, it rings again.
+        // After a snooze it rings again.
         let again = AlertCommand(command: command.command, environment: [:], run: "r1-7-1")
         let runner = makeRunner(claims: claims)
         await runner.start(again, for: ring)
@@ -161,7 +161,7 @@ import Testing
             #expect(await log.hears(.commandEnded(ring: ring, .exited(status: 7))), "\(place)")
             #expect(!FileManager.default.fileExists(atPath: "\(place)/r\(number)-1-0"), "\(place)")
         }
-        // A name that no file can have, in a folder that is as it should be.
+        // A name that no file can have, in a valid folder.
         let ring = ItemID(.ring, 9)
         let command = AlertCommand(command: "exit 8", environment: [:], run: String(repeating: "r", count: 300))
         await makeRunner(claims: "\(directory.path)/commands").start(command, for: ring)
@@ -180,7 +180,7 @@ import Testing
         await #expect(throws: Program.StartFailure.self) { try await second.run() }
     }
 
-    /// A daemon that is told to end ends its commands: one that was not noted to have been started is run by the next.
+    /// A daemon that is told to stop ends its commands: a command not recorded as started is run by the next daemon.
     @Test func whatEndsWithTheDaemonIsNotClaimedAnyMore() async {
         let claims = "\(directory.path)/commands"
         let runner = makeRunner(claims: claims)
@@ -213,7 +213,7 @@ import Testing
         #expect(await log.hears { if case .commandEnded(_, .notStarted) = $0 { true } else { false } })
     }
 
-    /// These tests have no service manager: a daemon that is told it is a service does what is left.
+    /// These tests have no service manager: a daemon that runs as a service does everything else.
     @Test(arguments: [CommandPlace.automatic, .child])
     func withoutAManagerItIsAChild(place: CommandPlace) async {
         let runner = makeRunner(place: place, environment: ["NOTIFY_SOCKET": "/nowhere", "INVOCATION_ID": "1"])

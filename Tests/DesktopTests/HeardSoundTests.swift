@@ -10,7 +10,7 @@ import Testing
 
 private let parts = ["/usr/bin/pulseaudio", "/usr/bin/pactl", "/usr/bin/parec", "/usr/bin/paplay"]
 
-/// What a real sound server plays, recorded.
+/// Recordings of a real sound server.
 @Suite(.enabled(if: parts.allSatisfy(FileManager.default.isExecutableFile), "needs pulseaudio and pulseaudio-utils"))
 struct HeardSoundTests {
     private let directory: TemporaryDirectory
@@ -22,7 +22,7 @@ struct HeardSoundTests {
         environment = [
             "HOME": directory.path, "XDG_RUNTIME_DIR": directory.path,
             "PULSE_SERVER": "unix:\(directory.path)/sound-server", "PULSE_COOKIE": "\(directory.path)/cookie",
-            // On one bus there is one sound server, and the second ends.
+            // A bus can have only one sound server; a second one exits.
             "DBUS_SESSION_BUS_ADDRESS": "unix:path=\(directory.path)/no-bus",
             // No other player, whatever is installed.
             "PATH": try directory.make("bin"),
@@ -122,7 +122,7 @@ struct HeardSoundTests {
         let player = SoundPlayer(sink: log, settings: DesktopSettings(), environment: environment)
         await player.ring(.test(ring: 1, sound: .file(tone)))
         #expect(await eventually { loudness > 0.3 })
-        // Longer than a player may take no processor time.
+        // Longer than the time a player may go without using the processor.
         try await Task.sleep(for: .seconds(5))
         #expect(loudness > 0.3 && log.all.isEmpty, "what plays is left alone")
         parts[0].stop()
@@ -150,7 +150,7 @@ struct HeardSoundTests {
         return path
     }
 
-    /// The server and what records it.
+    /// The server and its recorder.
     private func startServer() async throws -> [Background] {
         let server = try Background(
             "/usr/bin/pulseaudio",
@@ -160,7 +160,7 @@ struct HeardSoundTests {
             ],
             environment: environment
         )
-        // A player that finds no server yet would wait long until it tries again.
+        // A player that does not find a server yet would wait a long time before its next attempt.
         #expect(
             try await eventually { try await run("/usr/bin/pactl", ["info"], environment: environment).status == 0 }
         )
@@ -172,7 +172,7 @@ struct HeardSoundTests {
         return [server, recorder]
     }
 
-    /// RMS amplitude of the last half second, 0 to 1; nothing while less than that was recorded.
+    /// RMS amplitude of the last half second, 0 to 1; nil until half a second has been recorded.
     private var loudness: Double {
         let bytes = 44_100 * 2 * 2 / 2
         guard let data = FileManager.default.contents(atPath: recording), data.count >= bytes else { return .nan }

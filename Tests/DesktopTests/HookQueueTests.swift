@@ -72,7 +72,7 @@ struct HookQueueTests {
     }
 }
 
-/// A queue that expectations may change.
+/// A queue that can be changed within expectations.
 private final class Queue {
     private var queue = HookQueue()
 

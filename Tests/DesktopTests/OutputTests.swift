@@ -6,8 +6,8 @@ import Testing
 
 @testable import Desktop
 
-/// What the tools of sound servers print, and what is remembered of an output. What they do to a real sound server:
-/// HeardSoundTests.
+/// The output of the sound servers' tools, and what is stored about an output. HeardSoundTests tests their effect on a
+/// real sound server.
 @Suite struct OutputTests {
     @Test(arguments: [
         (

@@ -32,7 +32,7 @@ struct PopupIconTests {
         #expect(icon(program: "clockd", present: []) == "alarm-symbolic")
     }
 
-    /// The desktop entry and the searches name the file that is installed.
+    /// The desktop entry and the searches name the installed file.
     @Test(arguments: ["clockd.desktop", "clockd-krunner.desktop"])
     func theEntriesNameTheIcon(file: String) throws {
         let repository = URL(filePath: #filePath).appending(path: "../../..").standardized

@@ -8,7 +8,7 @@ import Testing
 @testable import Desktop
 @testable import Engine
 
-/// Popups on a real server. One after the other on one desktop, from no bus at all to one that dies.
+/// Popups on a real server, serialized on one desktop: from a missing bus to a bus that dies.
 @Suite(.serialized, .enabled(if: PrivateDesktop.isPossible, "needs xvfb, dbus, dunst and libnotify-bin"))
 struct PopupTests {
     private static let log = AlerterLog()
@@ -49,7 +49,7 @@ struct PopupTests {
     @Test func _1_withoutABusItSaysSo() async throws {
         alerter.present(.test(ring: 1))
         #expect(await fails(1))
-        // Another one that fails for the same reason says nothing new of the first.
+        // Another popup that fails for the same reason reports nothing new.
         alerter.present(.test(ring: 5))
         #expect(await fails(5))
         let told = log.all.filter { if case .popupFailed = $0 { true } else { false } }
@@ -148,7 +148,7 @@ struct PopupTests {
         #expect(try await desktop.history.first?.summary == "after")
     }
 
-    /// As after a restart of the daemon: the popup of the ring is one that this process did not make.
+    /// As after a restart of the daemon: this process did not create the ring's popup.
     @Test func aPopupOfAnEarlierLifeIsReplaced() async throws {
         try await withServer()
         alerter.present(.test(ring: 8))
@@ -217,7 +217,7 @@ struct PopupTests {
         #expect(try await isDisplayed(0))
     }
 
-    /// dunst would make one of them.
+    /// dunst would merge them into one.
     @Test func alarmsThatLookTheSameAreTwo() async throws {
         try await withServer()
         let rings: [Int64] = [15, 16, 17]
@@ -268,7 +268,7 @@ struct PopupTests {
         try await desktop.press("Skip")
         #expect(await log.hears(.announcementPressed(action)))
         #expect(try await isDisplayed(0))
-        // One that replaces it has its own.
+        // A replacing popup has its own.
         let later = AnnouncementAction.skip(alarm: alarm, at: Instant(secondsSinceEpoch: 1_795_176_900))
         alerter.notify(Announcement(title: "Wake up", body: "at 7:30", item: alarm, buttons: [button]))
         let next = AnnouncementButton(later, "Skip")
@@ -281,7 +281,7 @@ struct PopupTests {
         #expect(try await isDisplayed(0))
     }
 
-    /// xfce4-notifyd, for one, keeps it.
+    /// xfce4-notifyd, for example, keeps it.
     @Test(.enabled(if: RecordingServer.isPossible, "needs python3-dbus and python3-gi"))
     func aNoticeThatIsPressedGoesAlsoWhereTheServerKeepsIt() async throws {
         try await desktop.startBus()
@@ -297,7 +297,7 @@ struct PopupTests {
         #expect(await eventually { server.calls.last?.shown == 0 })
     }
 
-    /// A server that comes back numbers its popups from the beginning.
+    /// A restarted server numbers its popups from the beginning.
     @Test(.enabled(if: RecordingServer.isPossible, "needs python3-dbus and python3-gi"))
     func aNoticeOfAServerThatIsGoneTouchesNoPopupOfTheNext() async throws {
         try await desktop.startBus()
@@ -335,7 +335,7 @@ struct PopupTests {
         alerter.retract(alarm)
         #expect(try await isDisplayed(0))
         #expect(records.popup(.notice, of: alarm) == nil && records.popup(.notice, of: other) == nil)
-        // Another server has other popups with these numbers.
+        // Another server uses these numbers for other popups.
         let number = try #require(UInt32(try await desktop.foreignPopup("A stranger's", "--urgency=critical")))
         records.note(
             PopupHandle(server: ServerIdentity(bus: server.bus, owner: ":1.0"), number: number),

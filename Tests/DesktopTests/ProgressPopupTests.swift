@@ -5,7 +5,7 @@ import Testing
 @testable import Desktop
 @testable import Engine
 
-/// How far something is: a popup that is replaced again and again.
+/// Progress: a popup that is replaced again and again.
 extension PopupTests {
     @Test func progressIsOnePopupWithABar() async throws {
         try await withServer()
@@ -43,7 +43,7 @@ extension PopupTests {
         #expect(try await isDisplayed(0))
     }
 
-    /// mako crashes where a popup has both. Servers support tags, or do not, or say so and ignore them.
+    /// mako crashes if a popup has both. Servers support tags, do not support them, or claim to and ignore them.
     @Test(
         .enabled(if: RecordingServer.isPossible, "needs python3-dbus and python3-gi"),
         arguments: [
@@ -63,14 +63,14 @@ extension PopupTests {
         #expect(await eventually { server.calls.last?.shown == 0 })
         let posted = server.calls.filter { $0.call == "Notify" }
         #expect(posted.map(\.value) == [0, 40, 60])
-        // The longest phase is a day long, and drawn a hundred times.
+        // The longest phase lasts a day and is drawn a hundred times.
         #expect(posted.allSatisfy { 86_400_000 / 100 + 1...3_600_000 ~= $0.timeout ?? 0 }, "no bar for ever")
         #expect(posted.map(\.tag) == Array(repeating: capabilities.isEmpty ? nil : "clockd-\(item)", count: 3))
         #expect(posted.map(\.replaces) == (capabilities.isEmpty ? [0, 1, 1] : [0, 0, 0]))
         #expect(log.all.last == .serverAppeared, "it is still there")
     }
 
-    /// Plasma has no tags and keeps the popup of a daemon that was killed.
+    /// Plasma does not support tags and keeps the popup of a killed daemon.
     @Test(.enabled(if: RecordingServer.isPossible, "needs python3-dbus and python3-gi"))
     func withoutTagsTheNumberOfAnEarlierLifeIsReplaced() async throws {
         try await desktop.startBus()
@@ -101,7 +101,7 @@ extension PopupTests {
         for (count, percent) in [(1, 10), (2, 20)] {
             alerter.show(.test(item, percent: percent))
             #expect(await eventually { server.calls.count { $0.call == "expired" } == count })
-            // Once this is shown, the popups have heard that the other expired.
+            // Once this is shown, the popups have been notified that the other expired.
             alerter.present(.test(ring: 21))
             #expect(await log.shown(ItemID(.ring, 21)) != nil)
             alerter.withdraw(ItemID(.ring, 21))
@@ -126,7 +126,7 @@ extension PopupTests {
         #expect(try await eventually { try await desktop.shownByMako == [] })
     }
 
-    /// The tag is what a daemon that was killed and started again can know of it.
+    /// A daemon that was killed and restarted knows the popup only by its tag.
     @Test func progressOfAnEarlierLifeIsReplaced() async throws {
         try await withServer()
         let item = ItemID(.focus, 1)
@@ -134,7 +134,7 @@ extension PopupTests {
             alerter.show(.test(item, percent: percent))
             #expect(try await isDisplayed(1))
         }
-        // Posted after the second, and taken away after that.
+        // Posted after the second, and withdrawn after that.
         alerter.present(.test(ring: 19))
         #expect(try await isDisplayed(2))
         alerter.withdraw(ItemID(.ring, 19))

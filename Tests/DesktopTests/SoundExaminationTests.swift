@@ -72,7 +72,7 @@ import Testing
         )
         let heard = await examine()
         #expect(heard == ready("paplay", ["device": "speaker", "tool": "pactl", "volumePercent": "30"]))
-        // A tool that hangs tells nothing.
+        // A tool that hangs reports nothing.
         try players.add("pactl", "exec sleep 1000")
         #expect(await examine() == ready("paplay"))
     }
@@ -81,7 +81,7 @@ import Testing
         ("Mute: yes", "100%", "streamMuted"), ("Mute: no", "0%", "streamZeroVolume"), ("Mute: no", "1%", "ready"),
     ])
     func aStreamThatTheServerKeepsSilentIsSilence(mute: String, volume: String, reason: String) async throws {
-        // A second of silence, in which the stream is looked at.
+        // A second of silence, during which the stream is examined.
         try players.add("paplay", "sleep 1")
         try players.add(
             "pactl",
@@ -104,7 +104,7 @@ import Testing
         try players.add("pactl", "test $1 = get-default-sink && echo auto_null")
         let byPactl = await examine()
         #expect(byPactl.reason == "noDevice", "\(byPactl)")
-        // The same by the other tool.
+        // The same with the other tool.
         try players.add("pactl", "exit 1")
         try players.add("wpctl", "test $1 = inspect && printf 'id 32, type x\\n  * node.name = \"auto_null\"\\n'")
         let byWpctl = await examine()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Desktop
 
-/// Which sounds are refused before they are to be heard.
+/// Sounds that are refused before they are played.
 @Suite struct SoundFaultTests {
     private let directory: TemporaryDirectory
     private var environment: [String: String] {

@@ -37,7 +37,7 @@ import Testing
         return order
     }
 
-    /// The number of the ring that is heard, and how loud.
+    /// The number of the audible ring, and its volume.
     private func heard(_ queue: inout SoundQueue, after seconds: Int) -> [Int] {
         queue.audible(at: Self.start + .seconds(seconds)).map { [Int($0.ring.number), $0.level.volume] } ?? []
     }
@@ -68,7 +68,7 @@ import Testing
         #expect(heard(&queue, after: 41) == [2, 62])
         #expect(heard(&queue, after: 80) == [2, 100])
         #expect(queue.nextChange == nil)
-        // Looked at only late, it is as far.
+        // Evaluated late, it has reached the same level.
         var late = Self.queue([Self.entry(1, .normal, 50), Self.entry(2, .normal, 100, fade: .seconds(80))])
         #expect(heard(&late, after: 200) == [2, 100])
     }
@@ -85,9 +85,9 @@ import Testing
         let other = Self.entry(2, .normal, 50)
         #expect(level([fading, other], after: 0) == SoundLevel(volume: 50, lasts: .seconds(10)))
         #expect(level([fading, other], after: 61) == SoundLevel(volume: 87, lasts: .seconds(10)))
-        // Its own full volume is never exceeded.
+        // A ring never exceeds its own maximum volume.
         #expect(level([Self.entry(1, .low, 100), Self.entry(2, .normal, 20)], after: 0)?.volume == 20)
-        // It rises with a quicker fade that is not heard.
+        // It rises with a faster inaudible fade.
         var queue = Self.queue([fading, Self.entry(2, .normal, 90, fade: .seconds(40))])
         #expect(queue.audible(at: Self.start + .seconds(6))?.isRaised == true)
         #expect(heard(&queue, after: 6) == [1, 22])
@@ -110,19 +110,19 @@ import Testing
         var queue = Self.queue([Self.entry(1, .critical, 100), Self.entry(2, .critical, 100), other])
         #expect(heard(&queue, after: 0) == [2, 100])
         queue.noteFailure(of: ItemID(.ring, 2), until: Self.start + .seconds(30))
-        // Ring 1 has the same sound. The level of what can't be heard counts all the same, up to the own one.
+        // Ring 1 has the same sound. The level of an inaudible ring still counts, up to its own level.
         #expect(heard(&queue, after: 1) == [3, 5])
         queue.add(Self.entry(4, .critical, 100, after: .seconds(1)))
         #expect(heard(&queue, after: 2) == [3, 5])
         #expect(queue.nextChange == Self.start + .seconds(30))
         #expect(heard(&queue, after: 30) == [4, 100])
-        // Where all have failed, the one that would be heard is tried on.
+        // If all have failed, the one that would be audible is retried.
         queue.noteFailure(of: ItemID(.ring, 4), until: Self.start + .seconds(60))
         queue.noteFailure(of: ItemID(.ring, 3), until: Self.start + .seconds(60))
         #expect(heard(&queue, after: 31) == [4, 100])
         queue.noteSuccess(of: ItemID(.ring, 3))
         #expect(heard(&queue, after: 32) == [3, 5])
-        // Nothing of it is left once its rings are answered.
+        // Nothing of it remains once its rings are answered.
         for ring in [1, 2, 4] { queue.remove(ItemID(.ring, Int64(ring))) }
         #expect(queue.nextChange == nil)
         queue.add(Self.entry(5, .critical, 100, after: .seconds(33)))
@@ -171,7 +171,7 @@ import Testing
         for step in 0..<2_000 {
             let element = Int.random(in: 0..<50, using: &random)
             if Bool.random(using: &random) || step % 7 == 0 {
-                // Ranks are unique, so there is one answer.
+                // Ranks are unique, so there is exactly one result.
                 let rank = Int.random(in: 0..<1_000, using: &random) * 1_000 + element
                 queue.set(element, rank: rank)
                 model[element] = rank

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Desktop
 
-/// Processes that were started before they were needed.
+/// Processes that were started ahead of time.
 @Suite struct SpareProcessTests {
     private let directory: TemporaryDirectory
     private let spares = SpareProcesses(count: 2, environment: ["PATH": "/usr/bin:/bin", "KEPT": "kept"])
@@ -32,7 +32,7 @@ import Testing
         try? String(contentsOfFile: "\(directory.path)/\(name)", encoding: .utf8)
     }
 
-    /// It is the process that waited that becomes the program: no other is started.
+    /// The waiting process becomes the program: no other process is started.
     @Test func becomesTheProgram() async throws {
         spares.fill()
         let id = Mutex<pid_t?>(nil)
@@ -86,7 +86,7 @@ import Testing
         spares.end()
     }
 
-    /// One that was killed while it waited is passed over.
+    /// A process that was killed while it waited is skipped.
     @Test func theNextComesInItsPlace() async throws {
         spares.fill()
         for _ in 0..<5 { #expect(try await program("exit 0").run() == .exited(status: 0)) }
@@ -99,7 +99,7 @@ import Testing
 }
 
 @Suite struct ShortageTests {
-    /// As long as there is no room it is tried again; another failure is one at once.
+    /// It retries as long as there is no room; any other failure is reported immediately.
     @Test func isWaitedOut() async throws {
         let attempts = Mutex(0)
         let delays = Mutex(0)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A harness that lets everything pass would make the rest worthless.
+/// A harness that passes everything would make the other tests worthless.
 struct HarnessTests {
     @Test(arguments: [
         ("expect_equal 1 2 'the number'", "the number: wanted '1', got '2'"),
@@ -36,7 +36,8 @@ struct HarnessTests {
         #expect(result.status == 124)
     }
 
-    /// A process in a session of its own outlives the group of the script. The run neither waits for it nor leaves it.
+    /// A process in its own session outlives the script's process group. The run neither waits for it nor leaves it
+    /// behind.
     @Test(arguments: [("exit 0", 0), ("sleep 60", 124)] as [(String, Int32)])
     func whatIsLeftIsEnded(ending: String, status: Int32) async throws {
         let left = FileManager.default.temporaryDirectory.appending(path: "clockd-left-\(UUID().uuidString)")
@@ -51,7 +52,7 @@ struct HarnessTests {
         #expect(kill(process, 0) == -1 || isZombie(process))
     }
 
-    /// Killed, and not yet waited for by its new parent.
+    /// Killed, and not yet reaped by its new parent.
     private func isZombie(_ process: pid_t) -> Bool {
         guard let status = try? String(contentsOf: URL(filePath: "/proc/\(process)/stat"), encoding: .utf8) else {
             return true

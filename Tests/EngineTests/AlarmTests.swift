@@ -103,7 +103,7 @@ struct AlarmTests {
         world.advance(by: .seconds(1800))
         let snooze = world.request(RingsInterface.Snooze(names: [], durationSeconds: 60)).0
         world.submit([snooze, world.request(RingsInterface.Dismiss(names: [])).0])
-        // What is snoozed does not ring, so the second has nothing to dismiss.
+        // A snoozed alarm does not ring, so the second call has nothing to dismiss.
         #expect(try world.rings().map(\.state) == [.snoozed])
     }
 
@@ -191,7 +191,7 @@ struct AlarmTests {
         #expect(try edited(AlarmSettingsObject(time: "09:00")).next == "2026-11-22T09:00:00+01:00")
         #expect(try edited(AlarmSettingsObject(time: "06:00")).next == "2026-11-22T06:00:00+01:00")
         #expect(try edited(AlarmSettingsObject(zone: "Asia/Seoul")).next == "2026-11-22T06:00:00+09:00")
-        // Once has nothing to skip.
+        // A one-time alarm has nothing to skip.
         #expect(try edited(AlarmSettingsObject(repeat: "")).next == "2026-11-21T06:00:00+09:00")
     }
 
@@ -291,7 +291,7 @@ struct AlarmTests {
         #expect(world.alerter.now.announcements.count == 1)
         #expect(world.alerter.now.notices.isEmpty)
         #expect(try world.rings().count == 1)
-        // A screen that was cleared meanwhile stays so.
+        // A screen that was cleared in the meantime stays cleared.
         _ = try world.addAlarm("13:00") { $0.preSeconds = 600 }
         world.advance(by: .seconds(1500))
         try world.reboot(offFor: .seconds(60))
@@ -308,7 +308,7 @@ struct AlarmTests {
         world.advance(by: .seconds(1_300))
         let alarm = ItemID(.alarm, 1)
         #expect(world.alerter.now.notices[alarm] != nil)
-        // What changes nothing about the next occurrence leaves it.
+        // A change that does not affect the next occurrence keeps it.
         let label = AlarmSettingsObject(label: "up")
         _ = try world.call(AlarmsInterface.Edit(names: ["a1"], settings: label))
         #expect(world.alerter.now.notices[alarm] != nil)
@@ -349,7 +349,7 @@ struct AlarmTests {
     @Test(
         "A repetition begins with its first match to come",
         arguments: [
-            // Said on Saturday, 21 November 2026.
+            // Requested on Saturday, 21 November 2026.
             ("every 2 weeks on mon,thu", ["2026-11-23", "2026-11-26", "2026-12-07", "2026-12-10"]),
             ("every 2 weeks on sat", ["2026-11-21", "2026-12-05", "2026-12-19", "2027-01-02"]),
             ("RRULE:FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=15", ["2026-12-15", "2027-02-15", "2027-04-15", "2027-06-15"]),

@@ -6,7 +6,7 @@ import Engine
 import Testing
 import Varlink
 
-/// What a request's texts are refused with: the member of the interface, the part, and nothing changed.
+/// Invalid texts in a request: the error names the member of the interface and the part, and nothing changes.
 struct AlarmTextTests {
     private static let calendarAlone = ClockError.outOfRange(
         parameter: "onCalendar",
@@ -111,7 +111,7 @@ struct AlarmTextTests {
 
     @Test("A skip into the past is refused by the alarm's own calendar")
     func skipIntoThePast() throws {
-        // Saturday 21 November already in Auckland, and there it is past midnight.
+        // Already Saturday 21 November in Auckland, and past midnight.
         let world = try TestWorld().world
         _ = try world.addAlarm("07:30", every: "daily") { $0.zone = "Pacific/Auckland" }
         let error = clockError { _ = try world.call(AlarmsInterface.Skip(names: ["a1"], until: "today")) }

@@ -7,7 +7,7 @@ import Testing
 @testable import Agenda
 @testable import Engine
 
-/// What popups say, at moments of today, of other days and of another year.
+/// Popup texts for times today, on other days and in another year.
 struct AlertWordingTests {
     /// Friday, 20 November 2026, 12:00 in Berlin.
     private static let start = "2026-11-20T12:00:00+01:00"
@@ -191,7 +191,7 @@ struct AlertWordingTests {
                 9_000, .bestDay, .shortBreak,
                 ["25 min earned, 2 h 30 min today: apple tree 🌳", "Your best day so far!", "Time for a break?"]
             ),
-            // Nothing earned is nothing to praise.
+            // Nothing earned, so no praise.
             (0, nil, .shortBreak, ["Time for a break?"]),
         ] as [(Int, Highlight?, FocusPhase, [String])]
     )

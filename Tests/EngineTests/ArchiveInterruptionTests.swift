@@ -4,7 +4,7 @@ import ClockTestKit
 import Testing
 import Varlink
 
-/// An import that ends in the middle, or that somebody holds up.
+/// Imports that end midway or are stalled by the client.
 struct ArchiveInterruptionTests {
     private let world: SimulatedWorld
     private let archive: String

@@ -8,7 +8,7 @@ import Varlink
 
 @Suite("An archive transfers everything to another machine")
 struct ArchiveTests {
-    /// A world in which something of everything was done.
+    /// A world that contains data of every kind.
     private func lived() throws -> SimulatedWorld {
         let world = try TestWorld().world
         _ = try world.addAlarm("12:30", every: "weekdays") { $0.label = #"tea "for" two, ü"# }
@@ -29,7 +29,7 @@ struct ArchiveTests {
         try world.call(ArchiveInterface.Export()).archive
     }
 
-    /// In parts of `size` characters.
+    /// Splits into parts of `size` characters.
     private func take(_ archive: String, _ world: SimulatedWorld, size: Int = 997, replace: Bool = false) throws {
         var rest = archive[...]
         var transfer: String?

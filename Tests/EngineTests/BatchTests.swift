@@ -8,7 +8,7 @@ import Varlink
 @testable import Agenda
 @testable import Engine
 
-/// Several calls as one request.
+/// Several calls in one request.
 struct BatchTests {
     private let world: SimulatedWorld
 
@@ -113,7 +113,7 @@ struct BatchTests {
         #expect(try TimersInterface.List.Reply(json: listed.json).timers.allSatisfy { $0.state == .paused })
     }
 
-    /// How late the only ring began.
+    /// The delay of the only ring.
     private func lateness() throws -> Duration {
         let ring = try #require(try world.rings().first)
         return try InstantText.parse(#require(ring.started)) - InstantText.parse(ring.scheduled)
@@ -162,7 +162,7 @@ struct BatchTests {
     func diskFullLater() throws {
         let call = world.request(BatchInterface.Run(calls: (0..<1_000).map { start("x\($0)") }))
         world.clocks.work(takes: .milliseconds(11))
-        // Each turn is some three slices and a commit of a few writes.
+        // Each turn consists of about three slices and a commit of a few writes.
         world.disk.fail(.writeFails(at: 60, count: .max))
         world.submit([call.0])
         world.clocks.work(takes: .zero)

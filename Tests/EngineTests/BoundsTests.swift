@@ -7,8 +7,8 @@ import Varlink
 
 @testable import Agenda
 
-/// What a client may keep here, and what it is told beyond that. The bounds of the protocol itself are tested with the
-/// server, the one on items end to end.
+/// Limits on a client, and the errors beyond them. The limits of the protocol itself are tested with the server, the
+/// limit on items end to end.
 struct BoundsTests {
     private let world: SimulatedWorld
 
@@ -109,7 +109,7 @@ struct BoundsTests {
             }
             #expect(error == .tooMany(what: "followers", limit: 1_792))
         }
-        // Asking once is no following, and one who leaves makes room.
+        // A single request does not count as a follower, and a follower that leaves makes room.
         #expect(try world.status().timers.count == 1)
         world.submit(.requestAbandoned(CallID(connection: 1, serial: 5)))
         let next = world.send(ClockInterface.GetStatus(), mode: .more)

@@ -5,7 +5,7 @@ import ClockTestKit
 import Engine
 import Testing
 
-/// A caller elsewhere than the daemon, which is in Berlin: Friday 2026-11-20, 12:00 there, is 20:00 in Seoul.
+/// A caller in another zone than the daemon: Friday 2026-11-20, 12:00 in Berlin (the daemon) is 20:00 in Seoul.
 struct CallersZoneTests {
     private static let seoul = "Asia/Seoul"
     private let world: SimulatedWorld

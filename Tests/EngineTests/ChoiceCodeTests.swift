@@ -5,7 +5,7 @@ import Testing
 
 @testable import Engine
 
-/// The choices of the agenda and their codes in the interface have the same names, by which one is made of the other.
+/// The agenda's choices and their codes in the interface have the same names, since one is made from the other.
 @Suite struct ChoiceCodeTests {
     @Test func bothHaveTheSameNames() {
         #expect(names(MissedPolicy.self) == names(MissedCode.self))

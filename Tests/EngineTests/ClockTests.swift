@@ -5,7 +5,7 @@ import ClockTestKit
 import Engine
 import Testing
 
-/// Clocks that are set, zones that change, machines that sleep and boot.
+/// Set clocks, zone changes, sleep and boots.
 struct ClockTests {
     @Test("The clock set past an alarm: it rings at once, late")
     func stepForward() throws {

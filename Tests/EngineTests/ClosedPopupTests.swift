@@ -5,7 +5,7 @@ import Testing
 
 @testable import Agenda
 
-/// What it means that a person closes a popup without pressing a button.
+/// The effects of closing a popup without pressing a button.
 struct ClosedPopupTests {
     private static let snoozing = ClosingMeanings(timer: .snooze, focus: .snooze, task: .snooze)
 

@@ -113,7 +113,7 @@ struct DayTests {
         #expect(world.alerter.now.popups.values.contains { $0.item == ItemID("a1") })
         #expect(world.alerter.now.popups.count == 6)
         #expect(world.alerter.now.sounding.count == 13, "what has no popup is heard all the same")
-        // The others take their turn, five at a time.
+        // The others follow, five at a time.
         for _ in 0..<12 { _ = try world.call(RingsInterface.Dismiss(names: ["day \(try world.nextPopup())"])) }
         #expect(world.alerter.now.popups.map(\.value.item) == [ItemID("a1")])
     }
@@ -152,7 +152,7 @@ struct DayTests {
         _ = try add(world, "Christmas", "2026-12-25", notify: [7])
         world.submit(.reloaded(defaults))
         #expect(try world.status().next?.at == "2026-12-18T20:00:00+01:00")
-        // It starts again with nine o'clock in its configuration.
+        // The daemon restarts with nine o'clock in its configuration.
         try world.restart()
         #expect(try world.status().next?.at == "2026-12-18T09:00:00+01:00")
     }
@@ -213,7 +213,7 @@ struct DayTests {
 }
 
 extension SimulatedWorld {
-    /// The number in the name of a day whose popup is on the screen.
+    /// The number in the name of a day whose popup is shown.
     fileprivate func nextPopup() throws -> Int {
         let titles = alerter.now.popups.values.filter { $0.item.kind == .dday }.map(\.title)
         return try #require(titles.compactMap { Int($0.dropFirst("day ".count)) }.min())

@@ -7,7 +7,7 @@ import Varlink
 
 @testable import Agenda
 
-/// Who follows a session: calls that stay open, and the popup with its progress.
+/// Followers of a session: open calls, and the popup with its progress.
 struct FocusFollowingTests {
     @Test("A waiter for a session gets each change, and its end")
     func wait() throws {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Agenda
 
-/// What the work of days grows to, over midnight, summer time, zones, set clocks and hours of one's own.
+/// How work adds up per day, across midnight, summer time, zones, set clocks and custom hours.
 struct FocusGrowthTests {
     private func world(_ start: String, zone: String = "Europe/Berlin", dayEnds hour: Int = 0) throws -> SimulatedWorld
     {
@@ -88,12 +88,12 @@ struct FocusGrowthTests {
         ("2026-11-20T23:50:00+01:00", "Europe/Berlin", 0, ["2026-11-20": 600, "2026-11-21": 1200]),
         ("2026-11-20T23:50:00+01:00", "Europe/Berlin", 4, ["2026-11-20": 1800]),
         ("2026-11-21T03:50:00+01:00", "Europe/Berlin", 4, ["2026-11-20": 600, "2026-11-21": 1200]),
-        // The end of a month and of a year: only the days of this month are asked for.
+        // The end of a month and of a year: only the days of this month are requested.
         ("2026-12-31T23:50:00+01:00", "Europe/Berlin", 0, ["2027-01-01": 1200]),
         ("2027-01-01T03:40:00+01:00", "Europe/Berlin", 4, ["2027-01-01": 600]),
         ("2028-02-28T23:50:00+01:00", "Europe/Berlin", 0, ["2028-02-28": 600, "2028-02-29": 1200]),
         ("2028-02-29T23:50:00+01:00", "Europe/Berlin", 0, ["2028-03-01": 1200]),
-        // Into and out of days of 23 and 25 hours, over the change itself, and where midnight is skipped or comes
+        // Into and out of days of 23 and 25 hours, across the change itself, and where midnight is skipped or occurs
         // twice.
         ("2026-03-28T23:50:00+01:00", "Europe/Berlin", 0, ["2026-03-28": 600, "2026-03-29": 1200]),
         ("2026-03-29T23:50:00+02:00", "Europe/Berlin", 0, ["2026-03-29": 600, "2026-03-30": 1200]),
@@ -134,7 +134,7 @@ struct FocusGrowthTests {
         world.advance(by: .seconds(600))
         world.travel(to: try ZoneDatabase().zone(named: "America/New_York"))
         world.advance(by: .seconds(300))
-        // Friday evening again; Saturday's ten minutes stay Saturday's.
+        // Friday evening again; Saturday's ten minutes still count for Saturday.
         #expect(try world.call(FocusInterface.Status()).todaySeconds == 300)
         #expect(try days(world) == ["2026-11-20": 300, "2026-11-21": 600])
         world.advance(by: .seconds(900))

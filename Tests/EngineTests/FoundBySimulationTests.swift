@@ -3,7 +3,7 @@ import ClockTestKit
 import Engine
 import Testing
 
-/// What simulated lives have found, each shrunk to the least that led to it.
+/// Bugs found by simulated lives, each shrunk to the shortest sequence that reproduces it.
 struct FoundBySimulationTests {
     private static func story(_ steps: [Step], keeping: LifeSetting.Keeping = .everything) -> LifeStory {
         let (start, zone) = ("2026-10-10T12:00:00+02:00", "Europe/Berlin")
@@ -49,14 +49,15 @@ struct FoundBySimulationTests {
         #expect(Self.story(steps).live() == nil)
     }
 
-    /// A whole month: its story is no shorter than 30 steps, since the rings have to be forgotten in the outage itself.
+    /// A whole month: the sequence can't be shorter than 30 steps, since the rings must be forgotten during the
+    /// outage.
     @Test("Rings deleted on a full disk may ring again after the clock is set back")
     func forgottenOnAFullDisk() {
         let proof = LifeProof(firstSeed: 101_889, seeds: 1, plan: .month, workers: 1)
         #expect(proof.run { _ in }.failure == nil)
     }
 
-    /// Whole months: a crowd has to be at work at the very moment at which several deadlines are due.
+    /// Whole months: a crowd must be at work at the exact time at which several deadlines are due.
     @Test(
         "Of several deadlines due at one moment, a slow turn leaves some to the next one",
         arguments: [104_435, 105_106, 108_341, 115_608]

@@ -103,7 +103,7 @@ struct HookTests {
         #expect(world.hooks[1].command.environment["CLOCKD_REASON"] == "paused")
         #expect(world.hooks[3].command.environment["CLOCKD_REASON"] == "waiting")
         #expect(world.hooks[3].command.environment["CLOCKD_PHASE"] == "break")
-        // The work that ended runs on.
+        // The ended work continues.
         _ = try world.call(FocusInterface.Extend(changeSeconds: 60))
         _ = try world.call(FocusInterface.Extend(changeSeconds: 60))
         #expect(events(world).suffix(2) == ["focus-work", "dismiss"])
@@ -172,7 +172,7 @@ struct HookTests {
     }
 }
 
-/// The lives hold every hook against the history; here that check itself is held against what it must find.
+/// The lives check every hook against the history; this tests that the check finds the errors it must find.
 struct HookLifeTests {
     @Test("A life with every change of focus runs each hook once")
     func focus() {

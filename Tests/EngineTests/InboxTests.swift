@@ -3,11 +3,11 @@ import Testing
 
 @testable import Engine
 
-/// Events that wait for a turn, and what of them is put back.
+/// Events that wait for a turn, and which of them are put back.
 struct InboxTests {
     private func report(_ number: Int64) -> Event { .alerter(.popupFailed(ring: ItemID(.ring, number), problem: "")) }
 
-    /// Reports by their numbers; zone changes, which are no reports, as 0.
+    /// Reports by number; zone changes, which are not reports, as 0.
     private func numbers(_ events: [Event]) -> [Int64] {
         events.map { if case .alerter(.popupFailed(let ring, _)) = $0 { ring.number } else { 0 } }
     }

@@ -56,7 +56,7 @@ struct KeepTests {
         _ = try world.call(TimersInterface.Extend(names: [old.id], changeSeconds: 60))
         world.advance(by: .seconds(60))
         #expect(try world.rings().contains { $0.state == .ringing })
-        // Until nobody answered it.
+        // Until the timer counts as unanswered.
         try nextRound(world)
         #expect(try timers(world) == ["old"])
         world.advance(by: Self.day * 3)
@@ -70,7 +70,7 @@ struct KeepTests {
         let world = try world(Keep(timers: limit, rings: limit, history: Keep.Limit(longest: Self.day, most: 40)))
         for index in 0..<(100 + excess) { _ = try world.startTimer(Double(1_000 + index), "\(index)") }
         _ = try world.startTimer(80_000, "running")
-        // Until nobody answered the last ring.
+        // Until the last ring counts as unanswered.
         world.advance(by: .seconds(2_000))
         try nextRound(world)
         #expect(try timers(world) == (excess..<100 + excess).map(String.init) + ["running"])
@@ -104,7 +104,7 @@ struct KeepTests {
         let world = try world(Keep(timers: limit, rings: limit, history: limit))
         for index in 0..<300 { _ = try world.startTimer(10, "\(index)") }
         world.advance(by: .seconds(10_000))
-        // The next write starts a round; its writes fail from that one on.
+        // The next write starts a round; its writes fail from then on.
         world.disk.fail(.writeFails(at: count, count: .max))
         _ = clockError { _ = try world.startTimer(10, "refused") }
         #expect(world.comesToRest, "\(count)")

@@ -2,9 +2,8 @@ import ClockTestKit
 import Glibc
 import Testing
 
-/// Months of somebody's life, with everything that can go wrong between any two effects. Sources/PROOF.md has what is
-/// promised. `CLOCKD_LIFE_SEEDS` and `CLOCKD_BUSY_LIFE_SEEDS` say how many months, `CLOCKD_LIFE_FIRST_SEED` from which
-/// one on.
+/// Months of simulated life, with every possible fault between any two effects. Sources/PROOF.md lists the guarantees.
+/// `CLOCKD_LIFE_SEEDS` and `CLOCKD_BUSY_LIFE_SEEDS` set the number of months, `CLOCKD_LIFE_FIRST_SEED` the first seed.
 struct LifeTests {
     private static func number(_ name: String) -> Int? {
         getenv(name).flatMap { Int(String(cString: $0)) }
@@ -30,7 +29,7 @@ struct LifeTests {
         #expect(outcome.figures.rings > outcome.lived, "next to nothing rings in these lives")
         guard let failure = outcome.failure else { return }
         let commit = getenv("CLOCKD_COMMIT").map { String(cString: $0) } ?? "unknown"
-        // A busy month takes too long to be lived hundreds of times.
+        // A busy month takes too long to be run hundreds of times.
         Issue.record("\(failure.report(commit: commit, shrinkAttempts: proof.plan == .month ? 600 : 0))")
     }
 

@@ -8,7 +8,7 @@ import Varlink
 
 @testable import Engine
 
-/// Requests that take longer than a turn may: what is due rings between their slices.
+/// Requests that take longer than one turn may: due items ring between their slices.
 struct LongWorkTests {
     private let world: SimulatedWorld
 
@@ -16,7 +16,7 @@ struct LongWorkTests {
         world = try TestWorld().world
     }
 
-    /// How late the first ring of the timer began.
+    /// The delay of the timer's first ring.
     private func lateness(of timer: String) throws -> Duration {
         let ring = try #require(try world.rings().first { $0.item == timer })
         return try InstantText.parse(#require(ring.started)) - InstantText.parse(ring.scheduled)
@@ -231,10 +231,10 @@ struct LongWorkTests {
     }
 }
 
-/// As much text as a label may have, about: the rows of one slice fill a page.
+/// About as much text as a label may have: the rows of one slice fill a page.
 private let longText = String(repeating: "x", count: 1_000)
 
-/// Long lists: page by page to who asks for more, bounded to who does not.
+/// Long lists: paged for clients that ask for more, limited for others.
 struct LongListTests {
     private let world: SimulatedWorld
 
@@ -283,7 +283,7 @@ struct LongListTests {
     }
 }
 
-/// Tasks, D-days, stopwatches and runs are read the same way, in the order they always had.
+/// Tasks, D-days, stopwatches and runs are read the same way, in their usual order.
 struct LongToolListTests {
     private let world: SimulatedWorld
 
@@ -293,7 +293,7 @@ struct LongToolListTests {
 
     private func task(_ number: Int) -> String { "task \(number) \(longText)" }
 
-    /// The sizes of the pages, all of them taken.
+    /// The sizes of all pages.
     private func sizes<Method: VarlinkMethod>(_ method: Method, _ count: (Method.Reply) -> Int) throws -> [Int] {
         try world.pages(method).map(count)
     }
@@ -384,7 +384,7 @@ struct LongToolListTests {
     }
 }
 
-/// What is told to those who wait costs what changed, and nothing where a turn only read.
+/// The cost of notifying waiting clients depends on what changed; a turn that only reads costs nothing.
 struct WaitingTests {
     private let world: SimulatedWorld
 

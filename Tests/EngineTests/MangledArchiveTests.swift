@@ -2,7 +2,7 @@ import ClockTestKit
 import Foundation
 import Testing
 
-/// Archives that somebody edited are refused in one line, or lived with: none ends the daemon, now or when it starts.
+/// Manually edited archives are refused in one line or accepted: none crashes the daemon, now or at the next start.
 ///
 /// `contrib/fuzz/archives/run` edits a million of them.
 struct MangledArchiveTests {

@@ -5,8 +5,7 @@ import ClockTestKit
 import Engine
 import Testing
 
-/// After downtime or sleep: at most one ring for an item, one popup for all that was missed, and all of it in the
-/// ledger.
+/// After downtime or sleep: at most one ring per item, one popup for everything missed, and all of it in the ledger.
 struct MissedTests {
     private let world: SimulatedWorld
 

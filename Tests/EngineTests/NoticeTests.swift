@@ -9,7 +9,7 @@ import Testing
 struct NoticeTests {
     private static let alarm = ItemID("a1")
 
-    /// It is 12:22, and a notice of the alarm at 12:30 is on the screen.
+    /// It is 12:22, and a notice of the alarm at 12:30 is shown.
     private func noticed(every: String? = "daily") throws -> SimulatedWorld {
         let world = try TestWorld().world
         _ = try world.addAlarm("12:30", every: every) { ($0.preSeconds, $0.label) = (600, "up") }

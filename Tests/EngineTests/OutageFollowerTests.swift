@@ -4,7 +4,7 @@ import Engine
 import Testing
 import Varlink
 
-/// What those who follow and wait are told while the store's file can't be read.
+/// Messages to followers and waiting clients while the store's file can't be read.
 struct OutageFollowerTests {
     private let world: SimulatedWorld
 
@@ -18,7 +18,7 @@ struct OutageFollowerTests {
         }
     }
 
-    /// How many rings each of the replies to a follower of the status has.
+    /// The number of rings in each reply to a follower of the status.
     private func ringing(_ follower: CallID) throws -> [Int?] {
         try world.transport.replies(to: follower).map {
             let reply = try SimulatedWorld.read($0, as: ClockInterface.GetStatus.Reply.self)
@@ -28,12 +28,12 @@ struct OutageFollowerTests {
 
     private func isOver(_ call: CallID) -> Bool { world.transport.replies(to: call).contains { !$0.continues } }
 
-    /// More timers than memory has, the last of them paused, which has no deadline.
+    /// More timers than fit in memory; the last of them is paused and has no deadline.
     private func startManyTimers() throws -> (first: String, last: String) {
         let timers = try (1...600).map { _ in try world.startTimer(86_400).id }
         let last = try #require(timers.last)
         _ = try world.call(TimersInterface.Pause(names: [last]))
-        // What is in memory is chosen anew by the next daemon.
+        // The next daemon selects anew which items to keep in memory.
         try world.restart()
         return (try #require(timers.first), last)
     }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Agenda
 
-/// Hundreds of sessions in which somebody comes and goes at random, held against a model that knows no clock.
+/// Hundreds of sessions with random presence and absence, checked against a model without clocks.
 struct PresenceLifeTests {
     @Test("Work counts exactly while the user is present", arguments: 0..<150 as Range<UInt64>)
     func life(_ seed: UInt64) throws {
@@ -53,14 +53,14 @@ struct PresenceLifeTests {
     }
 }
 
-/// What is expected of one long phase of work, in seconds.
+/// The expected results of one long phase of work, in seconds.
 private struct PresenceModel {
     enum Mode { case running, pausedByPerson, pausedByAbsence }
 
     var mode = Mode.running
     var remaining: Int
     var credited = 0
-    /// What was left when nobody used the machine any more.
+    /// The remaining time when the machine was last used.
     var idleFrom: Int?
     var presence = Presence.here
     var awaitsReturn = false
@@ -71,7 +71,7 @@ private struct PresenceModel {
 
     var isRunning: Bool { mode == .running }
     var isWatched: Bool { mode != .pausedByPerson }
-    /// Idle time is shown as work as long as it may be some.
+    /// Idle time is shown as work as long as it may count as work.
     var shownWork: Int { credited + (idleFrom.map { $0 - remaining } ?? 0) }
 
     mutating func pass(_ seconds: Int) {

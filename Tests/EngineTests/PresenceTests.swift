@@ -51,7 +51,7 @@ struct PresenceTests {
     func idle() throws {
         let world = try world()
         try start(world)
-        // Over checkpoints, which credit nothing of it.
+        // Across checkpoints, which credit none of it.
         world.advance(by: .seconds(290))
         world.become(.idle)
         world.advance(by: .seconds(290))
@@ -98,7 +98,7 @@ struct PresenceTests {
         _ = try world.call(FocusInterface.Pause())
         world.become(.here)
         try expect(world, .paused, today: 0)
-        // Resumed from elsewhere, it runs though the screen is locked.
+        // Resumed from another client, it runs although the screen is locked.
         world.become(.away)
         _ = try world.call(FocusInterface.Resume())
         world.advance(by: .seconds(1000))

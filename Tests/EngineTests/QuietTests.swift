@@ -6,7 +6,7 @@ import Engine
 import Synchronization
 import Testing
 
-/// When a daemon whose program was replaced may be started anew.
+/// When a daemon whose program was replaced may be restarted.
 struct QuietTests {
     private final class Waiter: Sendable {
         private let called = Mutex(0)

@@ -6,7 +6,7 @@ import Engine
 import Testing
 import Varlink
 
-/// Ringing is a state: only an answer ends it.
+/// Ringing is a state that only an answer ends.
 struct RingTests {
     private func ringing() throws -> TestWorld {
         let test = try TestWorld()
@@ -33,7 +33,7 @@ struct RingTests {
         let world = try TestWorld().world
         let lengths = Array(repeating: 20, count: 20) + Array(60..<68)
         for length in lengths { _ = try world.startTimer(Double(length)) }
-        // One ring a turn.
+        // One ring per turn.
         world.clocks.work(takes: .milliseconds(20))
         world.advance(by: .seconds(30))
         #expect(world.alerter.now.announcements.map(\.title) == ["10 more are ringing"])
@@ -105,7 +105,7 @@ struct RingTests {
             #expect(world.alerter.now.sounding == [ItemID("r1")])
             #expect(world.alerter.now.commandRuns.isEmpty)
         }
-        // Each time it rings again is a ring of its own.
+        // Each repetition is a separate ring.
         _ = try world.call(RingsInterface.Snooze(names: [], durationSeconds: 60))
         world.advance(by: .seconds(61))
         #expect(world.alerter.now.commandRuns == [ItemID("r1"): 1])
@@ -155,7 +155,7 @@ struct RingTests {
         for _ in 0..<600 { _ = try world.addAlarm("12:30") { $0.exec = "true" } }
         world.advance(by: .seconds(1800))
         world.settle()
-        // What has no popup is heard, and its command runs at its moment, once.
+        // A ring without a popup is heard, and its command runs on time, once.
         #expect(world.alerter.now.sounding.count == 600)
         #expect(world.alerter.now.commandRuns.count == 600)
         #expect(world.alerter.now.commandRuns.values.allSatisfy { $0 == 1 })

@@ -6,7 +6,7 @@ import ClockTestKit
 import Engine
 import Testing
 
-/// Rules that would hold everything up are refused when they are given, and passed over where they are there already.
+/// Rules that would block everything are refused in requests, and skipped if they are already stored.
 struct RuleBoundsTests {
     private let world: SimulatedWorld
     private static let hostile = "RRULE:FREQ=SECONDLY;INTERVAL=7;BYDAY=MO;BYSECOND=1,3,5,8,11"

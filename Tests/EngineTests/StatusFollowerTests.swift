@@ -5,7 +5,7 @@ import ClockTestKit
 import Testing
 import Varlink
 
-/// What who follows the status knows is what who asks for it is told, whatever happens between.
+/// A follower of the status always has the same state as a client that requests it, whatever happens in between.
 struct StatusFollowerTests {
     @Test("A follower knows the status from the changes alone", arguments: 1...30 as ClosedRange<UInt64>)
     func changes(seed: UInt64) throws {
@@ -40,7 +40,7 @@ struct StatusFollowerTests {
             let other = try world.call(ClockInterface.GetStatus(kinds: ["stopwatch"])).status
             #expect(followed[3] == other?.settled, "step \(step)")
             let first = try world.call(ClockInterface.GetStatus(limit: 2))
-            // A whole status came at some moment of the step.
+            // A whole status was sent at some point of the step.
             #expect(followed[2]?.standing == first.status?.standing, "step \(step)")
             #expect(first.totals?.timers == whole.timers.count && first.totals?.ringing == whole.ringing.count)
             #expect(first.totals?.stopwatches == whole.stopwatches.count)
@@ -101,7 +101,7 @@ struct StatusFollowerTests {
 }
 
 extension StatusObject {
-    /// Numbers that count are compared to the millisecond.
+    /// Running counts are compared to the millisecond.
     fileprivate var settled: StatusObject {
         func round(_ seconds: Double) -> Double { (seconds * 1000).rounded() / 1000 }
         var status = self
@@ -109,7 +109,7 @@ extension StatusObject {
         for index in stopwatches.indices {
             status.stopwatches[index].elapsedSeconds = round(stopwatches[index].elapsedSeconds)
         }
-        // Of these a client knows when they began and when they end.
+        // A client knows when each of these starts and ends.
         status.focus?.remainingSeconds = 0
         status.focus?.todaySeconds = 0
         status.focus?.growth = nil

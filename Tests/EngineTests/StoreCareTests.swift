@@ -8,7 +8,7 @@ import Testing
 
 @testable import Engine
 
-/// When the engine has the store looked after, and what it says of one that had to be replaced.
+/// When the engine starts maintenance of the store, and its report of a store that had to be replaced.
 struct StoreCareTests {
     @Test("After a write, once an hour and on a new day; never for reads, never while idle")
     func written() throws {
@@ -26,7 +26,7 @@ struct StoreCareTests {
         #expect(count() == 1, "reading needs no backup")
         _ = try world.startTimer(1_000_000)
         #expect(count() == 2)
-        // 13:00: nothing is due before 07:30 of the next day, and nothing wakes anybody until then.
+        // 13:00: nothing is due before 07:30 of the next day, and nothing wakes the daemon until then.
         world.advance(by: .seconds(18 * 3600))
         #expect(count() == 2)
         world.advance(by: .seconds(1800))
@@ -51,7 +51,7 @@ struct StoreCareTests {
         _ = try world.startTimer(60)
         world.engine.perform { engine in
             engine.stop()
-            // One waits already, one comes later.
+            // One is already waiting, one follows later.
             engine.submit(.deadlineReached)
             engine.close()
         }

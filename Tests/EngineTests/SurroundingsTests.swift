@@ -1,7 +1,7 @@
 import ClockTestKit
 import Testing
 
-/// Each thing that can happen around the simulated daemon, by itself.
+/// Tests each possible event around the simulated daemon separately.
 struct SurroundingsTests {
     private static let timer = Step.ask(.startTimer("timer 0001", TimerWish(seconds: 600)))
 

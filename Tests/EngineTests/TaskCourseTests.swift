@@ -187,7 +187,7 @@ struct NudgeCourseTests {
         let world = try world()
         try world.addTask("walk")
         world.travel(to: try ZoneDatabase().zone(named: "Asia/Seoul"))
-        // 20:00 there: passed over, though it was planned for later today here.
+        // 20:00 there: skipped, although it was planned for later today here.
         #expect(nudges(world) == 1)
         world.submit(.reloaded(Defaults()))
         world.advance(by: .seconds(3 * 86_400))

@@ -4,7 +4,7 @@ import Engine
 import Testing
 import Varlink
 
-/// Who waits for the run of a task: calls that stay open.
+/// Clients that wait for the run of a task: open calls.
 struct TaskFollowingTests {
     private typealias Reply = TasksInterface.Wait.Reply
 
@@ -21,7 +21,7 @@ struct TaskFollowingTests {
         world.advance(by: .seconds(40))
         _ = try world.call(TasksInterface.Pause(names: []))
         world.advance(by: .seconds(10))
-        // Another one runs meanwhile.
+        // Another task runs in the meantime.
         _ = try world.call(TasksInterface.Start(name: "cook", pausesOther: false))
         _ = try world.call(TasksInterface.Resume(names: ["walk"], pausesOther: true))
         _ = try world.call(TasksInterface.Extend(names: [], changeSeconds: 60))

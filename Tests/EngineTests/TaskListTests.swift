@@ -65,7 +65,7 @@ struct TaskListTests {
         _ = try world.call(TasksInterface.Remove(names: ["walk"]))
         #expect(try world.call(TasksInterface.History(name: "walk")).runs.count == 1)
         #expect(world.events(.removed) == 1)
-        // Another of that name begins anew, and the history has both.
+        // Another task with that name starts from zero, and the history has both.
         try world.startTask("walk")
         try world.done()
         #expect(try world.info("walk").total == 1)

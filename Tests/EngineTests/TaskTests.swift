@@ -93,7 +93,7 @@ struct TaskTests {
         world.stepClock(by: .seconds(-7200))
         #expect(try world.task("walk").elapsedSeconds == 200)
         world.advance(by: .seconds(400))
-        // The daemon stood still since then: a power cut costs what was not written, five minutes at most.
+        // The daemon has been down since then: a power cut loses the time since the last write, at most five minutes.
         try world.reboot(offFor: .seconds(600))
         let paused = try world.task("walk")
         #expect(paused.state == .paused)

@@ -6,11 +6,11 @@ import Testing
 
 @testable import Agenda
 
-/// What the popup's Complete answers, and the warning before the estimate ends.
+/// The effect of Complete in the popup, and the warning before the estimate ends.
 struct TaskVerdictTests {
     private static let task = ItemID("k1")
 
-    /// The task's runs take so many seconds; each is completed in the popup, which is asked for at the estimate.
+    /// The task's runs take these numbers of seconds; each is completed in the popup, which is shown at the estimate.
     private func world(_ runs: [Int], estimate: Int = 600) throws -> SimulatedWorld {
         let world = try TestWorld().world
         _ = try world.call(TasksInterface.Add(name: "walk", estimateSeconds: Double(estimate)))

@@ -4,7 +4,7 @@ import Testing
 @testable import Agenda
 @testable import Engine
 
-/// The words of a task's verdict.
+/// The wording of a task's verdict.
 struct TaskWordingTests {
     struct Case {
         var elapsed: Double

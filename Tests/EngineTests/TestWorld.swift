@@ -7,7 +7,7 @@ import Foundation
 import Testing
 import Varlink
 
-/// A world that begins on Friday 2026-11-20, 12:00 in Berlin, unless it is said otherwise.
+/// A world that starts on Friday 2026-11-20, 12:00 in Berlin, unless given otherwise.
 struct TestWorld {
     let world: SimulatedWorld
 
@@ -51,7 +51,7 @@ extension SimulatedWorld {
         try call(TimersInterface.Show(names: [name])).timers[0]
     }
 
-    /// The daemon is killed, and another hand writes into its file.
+    /// Kills the daemon and writes to its file from another process.
     func crash(editing sql: String) throws {
         try crash(meanwhile: {
             let process = Process()
@@ -68,7 +68,7 @@ extension SimulatedWorld {
     func events(_ event: Record.Event) -> Int { history.filter { $0.record.event == event }.count }
 }
 
-/// The error that `body` throws, as the interface names it.
+/// The error that `body` throws, under its name in the interface.
 func clockError(_ body: () throws -> Void) -> ClockError? {
     do {
         try body()

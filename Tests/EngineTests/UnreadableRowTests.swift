@@ -8,7 +8,7 @@ import Testing
 
 @testable import Engine
 
-/// One row that can't be read costs that item, and nothing else.
+/// One unreadable row affects that item only.
 struct UnreadableRowTests {
     private let told = Told()
     private let world: SimulatedWorld
@@ -39,7 +39,7 @@ struct UnreadableRowTests {
                 "UPDATE alarm SET body = \(damage) WHERE number = 1; UPDATE timer SET body = \(damage) WHERE number = 1"
         )
         world.advance(by: .seconds(700))
-        // The alarm has no state and the timer no plan: some damage is none to one of them.
+        // The alarm has no state and the timer no plan, so some of the damage does not affect one of them.
         let wasHarmless = Set(["bad", "bad timer"]).subtracting(told.all.map(\.label))
         #expect(wasHarmless.count < 2)
         let rang = try world.rings().map(\.label)
@@ -49,7 +49,7 @@ struct UnreadableRowTests {
         let announcement = try #require(world.alerter.now.announcements.first)
         #expect(told.all.allSatisfy { announcement.body.contains("\($0.label) (\($0.item))") })
         #expect(announcement.urgency == .critical)
-        // Life goes on, and nothing wakes for the bad ones.
+        // The other items continue, and nothing wakes for the damaged ones.
         _ = try world.startTimer(5, "later")
         world.advance(by: .seconds(10))
         #expect(try world.rings().map(\.label).contains("later"))

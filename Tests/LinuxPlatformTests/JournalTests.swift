@@ -14,11 +14,11 @@ private var hasPartsForJournal: Bool {
         && ["/usr/bin/unshare", "/usr/bin/journalctl", journald].allSatisfy(FileManager.default.isExecutableFile)
 }
 
-/// A real journald in a mount namespace of its own, to which this test program is started again.
+/// A real journald in a private mount namespace, in which this test program is started again.
 @Suite(.enabled(if: hasPartsForJournal, "needs root, unshare and systemd-journald"))
 struct JournalTests {
 
-    /// Starts journald, has `probe` run by this program, and does `then` in a shell.
+    /// Starts journald, runs `probe` with this program, and runs `then` in a shell.
     private func withJournal(probe: String, before: String = "", then: String) throws -> ShellResult {
         let directory = try TemporaryDirectory()
         let script = """
@@ -68,7 +68,7 @@ struct JournalTests {
         #expect(entry["PRIORITY"] as? String == "5")
         #expect((entry["CODE_FILE"] as? String)?.hasSuffix("RecordLog.swift") == true)
         let odd = try #require(entries.first { $0["CLOCKD_EVENT"] as? String == "added" })
-        // journalctl prints what is no plain text as an array of bytes.
+        // journalctl prints anything but plain text as an array of bytes.
         #expect(odd["CLOCKD_LABEL"] as? [Int] == JournalProbe.binaryLabel.utf8.map(Int.init))
     }
 
@@ -83,7 +83,7 @@ struct JournalTests {
     }
 }
 
-/// What is done beside a journal: run by ``JournalTests`` in a process of its own.
+/// Runs next to a journal: started by ``JournalTests`` in a separate process.
 @Suite(.enabled(if: ProcessInfo.processInfo.environment["CLOCKD_JOURNAL_PROBE"] != nil, "run by JournalTests"))
 struct JournalProbe {
     static let label = "tea\nand \"biscuits\"=1"

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LinuxPlatform
 
-/// Runs what was put off when it is told to.
+/// Runs deferred work on demand.
 private final class Delays: Sendable {
     private let works = Mutex<[@Sendable () -> Void]>([])
 
@@ -82,7 +82,7 @@ struct ProgramWatchTests {
         try await watch { watch in
             try replace(by: program, mode: 0o644)
             try await change()
-            // Root may execute nothing that nobody may.
+            // Even root can't execute a file without any execute permission.
             #expect(watch.successor == nil)
         }
     }

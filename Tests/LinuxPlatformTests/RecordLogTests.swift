@@ -59,7 +59,7 @@ import Testing
         #expect(try logged(record).metadata["bySeconds"] == "\(text)")
     }
 
-    /// An item's sentence names its label, else its id; and each event has a sentence of its own.
+    /// An item's sentence names its label, or its id if it has none; and each event has its own sentence.
     @Test func eachEventIsASentence() throws {
         let whole: Set<Record.Event> = [.clockStepped, .zoneChanged, .daemonStarted, .daemonStopped, .reloaded]
         var sentences: Set<String> = []

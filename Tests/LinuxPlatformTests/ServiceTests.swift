@@ -6,7 +6,7 @@ import Testing
 
 @testable import LinuxPlatform
 
-/// A service manager's end of sd_notify(3).
+/// The service manager's side of sd_notify(3).
 private final class NotifySocket: Sendable {
     let path: String
     private let directory: TemporaryDirectory
@@ -25,7 +25,7 @@ private final class NotifySocket: Sendable {
         close(descriptor)
     }
 
-    /// Nil where there is none.
+    /// Nil if there is none.
     func receive() -> String? {
         var bytes = [UInt8](repeating: 0, count: 4096)
         let count = recv(descriptor, &bytes, bytes.count, Int32(MSG_DONTWAIT))
@@ -44,7 +44,7 @@ func bindUnix(_ descriptor: Int32, to path: String) -> Bool {
     }
 }
 
-/// One after the other: the service manager speaks through the environment, of which there is one.
+/// Serialized: the service manager is found through the environment, which is shared.
 @Suite(.serialized) struct ServiceTests {
     @Test func tellsTheManager() throws {
         let socket = try NotifySocket()
@@ -139,7 +139,7 @@ func bindUnix(_ descriptor: Int32, to path: String) -> Bool {
     }
 }
 
-/// Something that another queue tells once.
+/// A value that another queue sets once.
 private final class Flag: Sendable {
     private let state = Mutex(false)
 

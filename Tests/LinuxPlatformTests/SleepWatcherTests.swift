@@ -12,9 +12,9 @@ import Varlink
 
 @testable import LinuxPlatform
 
-/// One after the other: the bus is found through the environment, of which there is one.
+/// Serialized: the bus is found through the environment, which is shared.
 @Suite(.serialized) struct SleepWatcherTests {
-    /// Where there is no system bus the daemon runs all the same, and says so.
+    /// Without a system bus the daemon still runs, and reports it.
     @Test func isAbsentWithoutASystemBus() {
         setenv("DBUS_SYSTEM_BUS_ADDRESS", "unix:path=/nowhere/bus", 1)
         defer { unsetenv("DBUS_SYSTEM_BUS_ADDRESS") }
@@ -23,8 +23,8 @@ import Varlink
         #expect(log.messages.count == 1 && log.messages[0].text.contains("Sleep is not announced"))
     }
 
-    /// The real engine, for a stand-in takes its events in fewer steps: one that is submitted is not yet taken, and
-    /// what is taken is not yet committed.
+    /// The real engine, since a stand-in takes events in fewer steps: a submitted event is not yet taken, and a taken
+    /// one not yet committed.
     @Test(.enabled(if: Logind.isPossible, "needs dbus, python3-dbus and python3-gi"))
     func sleepWaitsUntilTheCheckpointIsCommitted() async throws {
         let logind = try await Logind()
@@ -56,7 +56,7 @@ import Varlink
     }
 }
 
-/// The real engine on a store in memory, with clocks that can be stopped in the middle of a reading.
+/// The real engine on an in-memory store, with clocks that can be stopped during a reading.
 private struct SleepingWorld {
     let clocks: HeldClocks
     let engine: Engine
@@ -91,7 +91,7 @@ private final class HeldClocks: Clocks {
         self.clocks = clocks
     }
 
-    /// From the next reading on, once.
+    /// Holds the next reading, once.
     func hold() {
         state.withLock { $0.isToHold = true }
     }

@@ -46,7 +46,7 @@ import Testing
         _ = try StateLock(directory: directory.path)
     }
 
-    /// Whoever held it left a longer number behind.
+    /// The previous holder left a longer number behind.
     @Test func writesItsOwnProcessID() throws {
         try Data("99999999999\nleft behind\n".utf8).write(to: URL(fileURLWithPath: path))
         let lock = try StateLock(directory: directory.path)
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    /// A lock of the process would vanish here (fcntl(2)).
+    /// A lock that belongs to the process would be lost here (fcntl(2)).
     @Test func survivesAnotherReaderOfTheFile() throws {
         let lock = try StateLock(directory: directory.path)
         _ = try String(contentsOfFile: path, encoding: .utf8)

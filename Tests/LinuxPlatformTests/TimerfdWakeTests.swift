@@ -27,7 +27,7 @@ import Testing
         await contract.expectAll()
     }
 
-    /// A wake is a hint that may come early, but a timer of the kernel does not.
+    /// A wake is a hint that may come early, but a kernel timer never fires early.
     @Test func isNotEarly() async throws {
         let wake = try makeWake()
         let due = ClockReading.microseconds(CLOCK_BOOTTIME) + 80_000
@@ -72,7 +72,7 @@ import Testing
     }
 }
 
-/// Passes on what comes on the marked queue, and anything else as something else.
+/// Forwards calls from the marked queue, and reports calls from any other queue differently.
 private final class QueueProbe: EventSink {
     let log = EventLog()
     private let key: DispatchSpecificKey<Bool>

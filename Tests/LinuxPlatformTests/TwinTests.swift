@@ -4,7 +4,8 @@ import ClockTestKit
 import Engine
 import Testing
 
-/// The simulated clocks and wake keep what the machine's keep: what is shown with them holds for the real ones.
+/// The simulated clocks and wake keep the same contract as the real ones, so tests with them also hold for the real
+/// ones.
 struct TwinTests {
     private let clocks = SimulatedClocks(
         Now(

@@ -26,13 +26,13 @@ private struct ZoneTree {
         try link(to: "\(tables)/Asia/Seoul")
     }
 
-    /// As a package manager does: a new file, renamed over the old one.
+    /// Like a package manager: a new file, renamed over the old one.
     func copy(_ name: String, as other: String) throws {
         try copyElsewhere("/usr/share/zoneinfo/\(name)", to: "\(tables)/\(other).new")
         #expect(rename("\(tables)/\(other).new", "\(tables)/\(other)") == 0)
     }
 
-    /// As `ln -sf` and timedated do: a new link, renamed over the old one.
+    /// Like `ln -sf` and timedated: a new link, renamed over the old one.
     func link(to target: String) throws {
         try FileManager.default.createSymbolicLink(atPath: "\(localtime).new", withDestinationPath: target)
         #expect(rename("\(localtime).new", localtime) == 0)
@@ -97,7 +97,7 @@ private struct ZoneTree {
         #expect(zone.current == .utc)
     }
 
-    /// Some alarm may use any zone.
+    /// An alarm may use any zone.
     @Test func seesANewTzdata() async throws {
         try Data("2099a".utf8).write(to: URL(fileURLWithPath: "\(tree.tables)/tzdata.zi"))
         #expect(await zoneChanges())
@@ -138,7 +138,7 @@ private struct ZoneTree {
         #expect(zone.current.identifier == "Asia/Tokyo")
     }
 
-    /// The daemon's own timers say so, and logind.
+    /// Reported by the daemon's own timers, and by logind.
     @Test("Changes that no file system reports are noticed after sleep and clock steps", arguments: [false, true])
     func unseen(byClock: Bool) async throws {
         for (name, directory) in [("Asia/Seoul", "here"), ("Asia/Tokyo", "there")] {

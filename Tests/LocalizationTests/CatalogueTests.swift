@@ -15,7 +15,7 @@ struct CatalogueTests {
 
     private func path(_ language: String) -> String { "\(compiled.path)/\(language)/LC_MESSAGES/clockd.mo" }
 
-    /// What Python's module gettext finds in the same file.
+    /// Compares with Python's gettext module on the same file.
     @Test(arguments: languages)
     func textsAreThosePythonFinds(_ language: String) throws {
         let script = """

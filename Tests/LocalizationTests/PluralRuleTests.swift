@@ -4,7 +4,7 @@ import Testing
 
 @testable import Localization
 
-/// Against Python's module gettext, which reads the same rules.
+/// Compares with Python's gettext module, which reads the same rules.
 struct PluralRuleTests {
     /// Those of the languages here, and harder ones from the manual of gettext.
     private static let rules: [(forms: Int, rule: String)] = [

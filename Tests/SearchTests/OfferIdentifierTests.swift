@@ -2,7 +2,7 @@ import Testing
 
 @testable import clockd_search
 
-/// An offer comes back as the text that a launcher was given.
+/// An offer is restored from the text that a launcher received.
 struct OfferIdentifierTests {
     private static let item = KeptItem(id: "t1", label: "tea \"with\" [milk], 茶\u{1F375}")
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import clockd_search
 
-/// What is typed, and what would be done.
+/// Typed texts, and the offers for them.
 struct OfferReaderTests {
     /// Monday, 23 November 2026, 13:00 in Seoul.
     private static let viewpoint = Viewpoint(now: Instant(secondsSinceEpoch: 1_795_406_400), zone: zone)
@@ -175,7 +175,7 @@ struct OfferReaderTests {
         }
     }
 
-    /// As a launcher sends it, a text a key, and texts that people mistype.
+    /// Texts as a launcher sends them, one per key, and mistyped texts.
     @Test func everyBeginningIsReadWithoutHarm() {
         for text in [
             "alarm day after tomorrow half past 7 pm every 2 weeks on mon,thu dinner", "timer green tea 1h 30min",
@@ -234,7 +234,7 @@ struct OfferReaderTests {
     }
 }
 
-/// The same numbers in each run (Steele, Lea and Flood 2014).
+/// The same numbers in every run (Steele, Lea and Flood 2014).
 private struct SplitMix: RandomNumberGenerator {
     var state: UInt64
 

@@ -42,7 +42,7 @@ import Testing
     func cancelledWhenDue() throws {
         let thread = try SerialThread("test")
         let isDue = DispatchSemaphore(value: 0)
-        // Meanwhile the timer gets due, and the next jobs wait with it.
+        // In the meantime the timer becomes due, and the next jobs wait with it.
         thread.async { isDue.wait() }
         let ticket = thread.after(.milliseconds(1)) { [heard] in heard.add(1) }
         thread.async { thread.cancel(ticket) }
@@ -53,7 +53,7 @@ import Testing
         #expect(eventually { heard.all == [2] })
     }
 
-    /// Timers are found by halves, in the order of moment and number: each must be found wherever it stands.
+    /// Timers are found by binary search, ordered by time and number: each must be found at any position.
     @Test func anyTimersAreCancelledAndTheOthersComeInOrder() throws {
         let thread = try SerialThread("test")
         let isDue = DispatchSemaphore(value: 0)
@@ -66,7 +66,7 @@ import Testing
         let (cancelled, kept) = (tickets.filter { $0.0.number % 3 == 0 }, tickets.filter { $0.0.number % 3 != 0 })
         for (_, ticket) in cancelled.shuffled(using: &random) {
             thread.cancel(ticket)
-            // It is there no more.
+            // It is gone.
             thread.cancel(ticket)
         }
         usleep(20_000)
@@ -84,7 +84,7 @@ import Testing
         #expect(heard.all == Array(0..<50))
     }
 
-    /// What cancelled work holds may end with it, and use the thread while it does.
+    /// Objects held by cancelled work may be released with it, and use the thread while they are.
     @Test func cancelledWorkIsFreedOutsideTheLock() throws {
         let thread = try SerialThread("test")
         var ends: [Int32] = [-1, -1]
@@ -125,7 +125,7 @@ import Testing
         #expect(thread.sync { true } == true, "it does not poll what is closed")
     }
 
-    /// A thread whose owner is gone ends, once what it was given is done.
+    /// A thread without an owner exits once its jobs are done.
     @Test func endsWithItsOwner() throws {
         var thread: SerialThread? = try SerialThread("test.ends")
         thread?.async { [heard] in
@@ -175,7 +175,7 @@ import Testing
     }
 }
 
-/// Gives the thread a job when it ends.
+/// Gives the thread a job when it is released.
 private final class UsesThreadAtItsEnd: Sendable {
     private let thread: SerialThread
     private let heard: Heard
@@ -189,7 +189,7 @@ private final class UsesThreadAtItsEnd: Sendable {
     }
 }
 
-/// Numbers in the order in which they came.
+/// Numbers in order of arrival.
 private final class Heard: Sendable {
     private let numbers = Mutex<[Int]>([])
 
@@ -217,7 +217,7 @@ private func threadNames() -> [String] {
     return names
 }
 
-/// True as soon as `condition` is; false where it is not in five seconds.
+/// True as soon as `condition` holds; false if it does not within five seconds.
 private func eventually(_ condition: () -> Bool) -> Bool {
     for _ in 0..<1000 {
         if condition() { return true }

@@ -4,14 +4,14 @@ import Varlink
 import VarlinkService
 
 extension SocketTests {
-    /// What a careless or hostile caller sends, and what is left of the service afterwards.
+    /// Messages of a careless or hostile caller, and the state of the service afterwards.
     @Suite struct AbuseTests {}
 }
 
 extension SocketTests.AbuseTests {
     static let million = 1_000_000
 
-    /// Made when it is needed: test arguments are written out in full by the test runner.
+    /// Created on demand: the test runner prints test arguments in full.
     struct BadMessage: CustomTestStringConvertible {
         let testDescription: String
         let error: VarlinkError
@@ -62,7 +62,7 @@ extension SocketTests.AbuseTests {
             let other = try server.connect()
             let client = try RawClient(server.path)
             try client.send(message.bytes())
-            // What comes behind a bad message is not looked at.
+            // Anything after a bad message is ignored.
             try client.send(VarlinkCall(TestInterface.Echo(text: "unheard")).bytes)
             #expect(try client.readToEnd() == String(decoding: VarlinkReply(error: message.error).bytes, as: UTF8.self))
             #expect(try other.call(TestInterface.Echo(text: "on")).text == "on")
@@ -143,7 +143,8 @@ extension SocketTests.AbuseTests {
         try await withServer(limits: fewConnections) { server in
             var clients: [RawClient] = []
             for _ in 0..<500 { clients.append(try RawClient(server.path)) }
-            // One that spoke is not the one idle for longest. The last is answered once all are accepted.
+            // A connection that sent something is not the one idle for longest. The last is answered once all are
+            // accepted.
             for client in [clients[499], clients[440]] {
                 try client.send(VarlinkCall(TestInterface.Echo(text: "first")).bytes)
                 #expect(try client.read() == VarlinkReply(TestInterface.Echo.Reply(text: "first")).bytes)
@@ -255,7 +256,7 @@ extension SocketTests.AbuseTests {
         }
     }
 
-    /// Asks again for a second: for what another thread is just about to finish.
+    /// Retries for a second: for work that another thread is about to finish.
     private func eventually(_ condition: () throws -> Bool) async throws -> Bool {
         for _ in 0..<100 {
             if (try? condition()) == true { return true }

@@ -3,14 +3,14 @@ import Testing
 import Varlink
 
 extension SocketTests {
-    /// The client against a server that misbehaves, or is not there.
+    /// The client against a server that misbehaves or is missing.
     @Suite struct ClientTests {}
 }
 
 extension SocketTests.ClientTests {
     private typealias Text = TestInterface.Echo.Reply
 
-    /// A listening socket without a server behind it.
+    /// A listening socket without a server.
     private final class FakeServer {
         let directory: TemporaryDirectory
         let path: String
@@ -28,7 +28,7 @@ extension SocketTests.ClientTests {
 
         deinit { close(listener) }
 
-        /// Answers the next connection with `bytes`, whatever it may say, and closes when told to.
+        /// Answers the next connection with `bytes`, whatever it sends, and closes on demand.
         func answer(_ bytes: String, thenClose: Bool = true) -> CInt {
             let descriptor = accept(listener, nil, nil)
             _ = bytes.withCString { send(descriptor, $0, bytes.utf8.count, CInt(MSG_NOSIGNAL)) }

@@ -4,7 +4,7 @@ import Varlink
 import VarlinkService
 
 extension SocketTests {
-    /// What has to be seen in a process of its own.
+    /// Tests that need a separate process.
     @Suite struct ExitTests {}
 }
 
@@ -42,7 +42,7 @@ extension SocketTests.ExitTests {
     func outOfDescriptors() async {
         await #expect(processExitsWith: .success) {
             try await withServer { server in
-                // One that is idle would be closed for the next: this one waits for an answer.
+                // An idle connection would be closed for the next: this one waits for an answer.
                 let first = try server.connect()
                 try first.send(TestInterface.Hold())
                 guard await server.handler.nextHeld() != nil else { exit(3) }
@@ -60,7 +60,7 @@ extension SocketTests.ExitTests {
                     if left == 0 { exit(4) }
                 }
                 usleep(100_000)
-                // It pauses: trying again without end would have told of it thousands of times by now.
+                // It pauses: retrying without a pause would have reported it thousands of times by now.
                 guard server.noticed.count == 1 else { exit(2) }
                 for descriptor in taken { close(descriptor) }
                 guard try late.read() != nil else { exit(1) }

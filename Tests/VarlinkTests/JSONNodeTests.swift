@@ -2,7 +2,7 @@ import JSON
 import Testing
 
 struct JSONNodeTests {
-    /// The value that a node stands for, as far as nodes tell it: a number that is not whole is null.
+    /// The value of a node, as far as nodes represent it: a number that is not an integer is null.
     private static func value(_ node: JSONNode) -> JSONValue {
         if let string = node.string { return .string(string) }
         if let bool = node.bool { return .bool(bool) }

@@ -67,7 +67,7 @@ import Varlink
     )
     func strings(place: Int) throws {
         for byte in UInt8(0)...0xFF {
-            // Those above 0x7F as the last byte of a character.
+            // The characters above 0x7F as the last byte of a character.
             let bytes = byte < 0x80 ? [byte] : Array("\(Unicode.Scalar(byte))".utf8)
             for tail in ["", "\u{22}", "!\u{A2}\u{DC}\u{9F}~~~~~~~"] {
                 let text =
@@ -151,7 +151,7 @@ import Varlink
         }
     }
 
-    /// Foundation's decoder takes 1.0 for an integer when one is asked for, and long numbers without their last digits.
+    /// Foundation's decoder accepts 1.0 as an integer, and truncates long numbers.
     private func asDoubles(_ value: JSONValue) -> JSONValue {
         switch value {
         case .integer(let integer): .number(Double(integer))
@@ -161,7 +161,7 @@ import Varlink
         }
     }
 
-    /// Texts that are JSON or nearly.
+    /// Texts that are valid or nearly valid JSON.
     static func mutations(seed: UInt64, count: Int) -> [[UInt8]] {
         var random = SplitMix(state: seed)
         let texts = (values.map(\.text) + mistakes.map(\.text)).map { Array($0.utf8) }
@@ -182,7 +182,7 @@ import Varlink
     }
 }
 
-/// A small generator whose numbers depend on its seed alone.
+/// A small generator whose numbers depend only on its seed.
 struct SplitMix: RandomNumberGenerator {
     var state: UInt64
 

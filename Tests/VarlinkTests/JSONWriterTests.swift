@@ -4,7 +4,7 @@ import Testing
 
 @testable import Varlink
 
-/// What Foundation's encoder writes is expected, byte for byte.
+/// The output must equal that of Foundation's encoder, byte for byte.
 struct JSONWriterTests {
     private static func expected(_ value: JSONValue) throws -> String {
         let encoder = JSONEncoder()
@@ -74,7 +74,7 @@ extension Double {
     fileprivate var finite: Double { isFinite ? self : 0 }
 }
 
-/// So that Foundation's coders can be asked.
+/// Makes values usable with Foundation's coders.
 extension JSONValue: Codable {
     /// Any value.
     public init(from decoder: any Decoder) throws {
@@ -96,7 +96,7 @@ extension JSONValue: Codable {
         }
     }
 
-    /// The value alone.
+    /// The value only.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {

@@ -4,7 +4,7 @@ import Varlink
 import VarlinkService
 
 extension SocketTests {
-    /// Where the socket is made, and what is found there.
+    /// Where the socket is created, and what may already exist there.
     @Suite struct ListeningTests {}
 }
 
@@ -234,5 +234,5 @@ extension SocketTests.ListeningTests {
     }
 }
 
-/// For what may block.
+/// Runs calls that may block.
 private func onThread<Value>(_ body: () throws -> Value) rethrows -> Value { try body() }

@@ -4,7 +4,7 @@ import Varlink
 import VarlinkService
 
 extension SocketTests {
-    /// Calls that may be open together.
+    /// Calls that may be open at the same time.
     @Suite struct PipeliningTests {}
 }
 
@@ -130,7 +130,7 @@ extension SocketTests.PipeliningTests {
         try connection.receive(TestInterface.Stand.Reply.self, within: .seconds(60)).reply.text
     }
 
-    /// A round trip of the event loop on another connection: what could be taken has been.
+    /// A round trip of the event loop on another connection: by then, everything that could be taken has been.
     private func settle(_ server: TestServer) async throws {
         _ = try server.connect().call(ServiceInterface.GetInfo())
     }

@@ -4,7 +4,7 @@ import Testing
 import Varlink
 
 extension SocketTests {
-    /// Python's own implementation of Varlink as the other side, and Python's JSON and interface readers as oracles.
+    /// Python's own Varlink implementation as the peer, and Python's JSON and interface readers as oracles.
     @Suite struct PythonTests {}
 }
 
@@ -106,7 +106,7 @@ extension SocketTests.PythonTests {
         return try connection.receive([String: JSONValue].self, within: .seconds(60)).reply
     }
 
-    /// Python needs a moment until it listens.
+    /// Python needs a moment to start listening.
     private func connectWhenReady(_ path: String) async throws -> VarlinkConnection {
         for _ in 0..<500 {
             if let connection = try? VarlinkConnection(connectingTo: path) { return connection }

@@ -3,7 +3,7 @@ import Testing
 import Varlink
 import VarlinkService
 
-/// All tests with real sockets, one after another: their clients block, and would take every thread of the pool.
+/// All tests with real sockets, serialized: their clients block, and would occupy every thread of the pool.
 @Suite(.serialized, .timeLimit(.minutes(1))) enum SocketTests {}
 
 extension SocketTests {
@@ -65,7 +65,7 @@ extension SocketTests.ServiceTests {
     func refused(message: String, error: VarlinkError) async throws {
         try await withServer { server in
             let client = try RawClient(server.path)
-            // The connection lives on.
+            // The connection stays open.
             try client.send(message + "\0" + #"{"method":"org.example.test.Echo","parameters":{"text":"on"}}"# + "\0")
             client.closeHalf()
             let expected = VarlinkReply(error: error).bytes + VarlinkReply(TestInterface.Echo.Reply(text: "on")).bytes
@@ -108,7 +108,8 @@ extension SocketTests.ServiceTests {
             try connection.send(TestInterface.Hold())
             for number in 0..<100 { try connection.send(TestInterface.Echo(text: "\(number)")) }
             let held = try #require(await server.handler.nextHeld())
-            // GetInfo on another connection is a round trip of the event loop: what could be taken has been.
+            // GetInfo on another connection is a round trip of the event loop: by then, everything that could be taken
+            // has been.
             _ = try server.connect().call(ServiceInterface.GetInfo())
             #expect(server.handler.seen.count == 2)
             server.server.reply(to: held, VarlinkReply(TestInterface.Echo.Reply(text: "held")))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import clockctl_watch
 
-/// What is chosen, also as items come and go.
+/// The selection, also as items appear and disappear.
 struct ChoiceTests {
     private static let timers = [
         Sample.timer("t1", "tea", left: 100), Sample.timer("t2", "rice", left: 50),

@@ -4,7 +4,7 @@ import Varlink
 
 @testable import clockctl_watch
 
-/// Which call a key makes, by what is chosen.
+/// The call that a key makes, depending on the selection.
 struct KeyTests {
     private static let ringing = Sample.status(ringing: [Sample.ring("r1", of: "a1", "wake")])
     private static let running = Sample.status(timers: [Sample.timer("t1", "tea", left: 200)])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import clockctl_watch
 
-/// Commands that are typed, and labels that are looked for.
+/// Typed commands, and searches for labels.
 struct TypingTests {
     private var state = Sample.state(
         Sample.status(timers: [

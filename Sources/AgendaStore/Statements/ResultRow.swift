@@ -2,7 +2,7 @@ import GRDBSQLite
 
 /// The current row of a statement; valid until the next row is read. Columns count from 0.
 ///
-/// A value of another type than asked for is damage (SQLITE_CORRUPT): the tables are STRICT.
+/// A value of an unexpected type is damage (SQLITE_CORRUPT): the tables are STRICT.
 struct ResultRow {
     private let statement: OpaquePointer
 
@@ -24,7 +24,7 @@ struct ResultRow {
 
     func flag(_ column: CInt) throws(StoreError) -> Bool { try integer(column) != 0 }
 
-    /// Bytes that are no UTF-8 are replaced by U+FFFD.
+    /// Invalid UTF-8 is replaced by U+FFFD.
     func text(_ column: CInt) throws(StoreError) -> String {
         try requireText(column)
         guard let start = sqlite3_column_text(statement, column) else {

@@ -3,15 +3,15 @@ import Synchronization
 
 /// The SQL of one statement. Each connection prepares it once (``Statements``).
 ///
-/// Made once for the life of the process, as a `static let`, it has a slot in which every connection finds the prepared
-/// statement. Hashing the SQL with each use cost more than executing many of these statements.
+/// If created once per process, as a `static let`, it has a slot in which every connection finds the prepared
+/// statement. Hashing the SQL on each use cost more than executing many of these statements.
 struct SQLText: Sendable {
     let sql: String
-    /// Nil for a text composed at run time, which is found by the text itself.
+    /// Nil for a text composed at run time, which is looked up by the text itself.
     let slot: Int?
 
     private static let slots = Mutex(0)
-    /// The slots given so far.
+    /// The number of slots assigned so far.
     static var slotCount: Int { slots.withLock(\.self) }
 
     init(_ sql: String) {
@@ -27,7 +27,7 @@ struct SQLText: Sendable {
         slot = nil
     }
 
-    /// For texts with too many variants to have a slot each, such as filters.
+    /// For texts with too many variants for a slot each, such as filters.
     static func composed(_ sql: String) -> SQLText { SQLText(composed: sql) }
 }
 
@@ -35,7 +35,7 @@ struct SQLText: Sendable {
 struct SQLTextByKind: Sendable {
     private let texts: [SQLText]
 
-    /// `sql` gets the name of the table.
+    /// `sql` receives the name of the table.
     init(_ sql: (String) -> String) {
         texts = ItemKind.allCases.map { SQLText(sql($0.name)) }
     }

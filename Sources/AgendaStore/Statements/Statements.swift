@@ -1,10 +1,12 @@
 import GRDB
 import GRDBSQLite
 
-/// The prepared statements of one connection: GRDB has the connection, this what is executed on it over and over.
+/// The prepared statements of one connection: GRDB owns the connection, this type the statements that are executed
+/// repeatedly.
 ///
-/// Used on the connection's queue only. Each statement is reset before a call returns, also by an error, so that nothing
-/// holds up a commit, a checkpoint or VACUUM. SQLite prepares a statement anew by itself when the schema has changed.
+/// Used on the connection's queue only. Each statement is reset before a call returns, even on an error, so that it
+/// does not block a commit, a checkpoint or VACUUM. SQLite prepares a statement again by itself when the schema has
+/// changed.
 ///
 /// Errors are ``StoreError/sqlite(code:message:)`` with SQLite's extended code.
 final class Statements {
@@ -17,21 +19,22 @@ final class Statements {
     private var connection: OpaquePointer?
     private var bySlot: [Prepared?] = []
     private var composed: [String: Prepared] = [:]
-    /// More would be a leak: filters have few variants that are in use at the same time.
+    /// More would indicate a leak: filters have few variants in use at the same time.
     private static let mostComposed = 64
     private var isInTransaction = false
 
-    /// The connection must be open, and stay open for as long as this is used.
+    /// The connection must be open, and stay open as long as this object is used.
     init(_ database: Database) {
         connection = database.sqliteConnection
-        // GRDB's, which notes what each statement is about that is prepared, and never forgets it: it would be told of
-        // ours, too. Nothing observes the database, and the schema changes only before.
+        // Removes GRDB's authorizer, which records the subject of each prepared statement and never discards it: it
+        // would also be called for these statements. Nothing observes the database, and the schema changes only before
+        // this.
         sqlite3_set_authorizer(connection, nil, nil)
     }
 
     deinit { finalize() }
 
-    /// Has to be called before the connection is closed. Later calls fail with SQLITE_MISUSE.
+    /// Must be called before the connection is closed. Later calls fail with SQLITE_MISUSE.
     func finalize() {
         for case let prepared? in bySlot { sqlite3_finalize(prepared.statement) }
         for prepared in composed.values { sqlite3_finalize(prepared.statement) }
@@ -42,7 +45,7 @@ final class Statements {
 
     // MARK: Executing
 
-    /// Executes a statement whose rows, if any, are not wanted.
+    /// Executes a statement and ignores its rows, if any.
     func run<each Argument: StatementArgument>(
         _ text: SQLText,
         _ arguments: repeat each Argument
@@ -52,7 +55,7 @@ final class Statements {
         _ = try step(statement)
     }
 
-    /// Returns what `read` makes of the first row; nil if there is none.
+    /// Returns the result of `read` for the first row; nil if there is none.
     func first<Result, each Argument: StatementArgument>(
         _ text: SQLText,
         _ arguments: repeat each Argument,
@@ -63,7 +66,7 @@ final class Statements {
         return try step(statement) ? try read(ResultRow(statement)) : nil
     }
 
-    /// Returns what `read` makes of each row. It must not use the same statement.
+    /// Returns the result of `read` for each row. `read` must not use the same statement.
     func all<Result, each Argument: StatementArgument>(
         _ text: SQLText,
         _ arguments: repeat each Argument,
@@ -77,7 +80,7 @@ final class Statements {
         return results
     }
 
-    /// Passes each row to `body`, until that returns false. It must not use the same statement.
+    /// Passes each row to `body`, until it returns false. `body` must not use the same statement.
     func forEach<each Argument: StatementArgument>(
         _ text: SQLText,
         _ arguments: repeat each Argument,
@@ -108,7 +111,7 @@ final class Statements {
         return try step(statement) ? try ResultRow(statement).optionalText(0) : nil
     }
 
-    /// Whether the first column of the first row is another number than 0.
+    /// Whether the first column of the first row is not 0.
     func flag<each Argument: StatementArgument>(
         _ text: SQLText,
         _ arguments: repeat each Argument
@@ -128,10 +131,10 @@ final class Statements {
         return numbers
     }
 
-    /// The rows written since the connection was opened.
+    /// The number of rows written since the connection was opened.
     var totalChanges: Int { connection.map { Int(sqlite3_total_changes64($0)) } ?? 0 }
 
-    /// The rows that the last statement wrote.
+    /// The number of rows written by the last statement.
     var changes: Int { connection.map { Int(sqlite3_changes64($0)) } ?? 0 }
 
     // MARK: Transactions
@@ -164,7 +167,7 @@ final class Statements {
         _ text: SQLText,
         _ arguments: repeat each Argument
     ) throws(StoreError) -> OpaquePointer {
-        // Else what follows would be committed statement by statement.
+        // Otherwise the following statements would be committed one by one.
         if isInTransaction, !isInsideTransaction {
             throw .sqlite(code: SQLITE_ABORT, message: "the transaction was rolled back")
         }

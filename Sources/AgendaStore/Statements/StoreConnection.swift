@@ -1,10 +1,10 @@
 import GRDB
 
-/// A connection of GRDB, with the statements that were prepared on it.
+/// A GRDB connection with the statements prepared on it.
 ///
-/// Unchecked, because the statements are touched on the connection's queue alone.
+/// Unchecked, because the statements are used on the connection's queue only.
 final class StoreConnection: @unchecked Sendable {
-    /// For all that is not executed over and over.
+    /// For anything that is not executed repeatedly.
     let queue: DatabaseQueue
     private let statements: Statements
 
@@ -20,7 +20,7 @@ final class StoreConnection: @unchecked Sendable {
         }
     }
 
-    /// Runs `body` on the database as it was last committed. Writes fail.
+    /// Runs `body` on the last committed state of the database. Writes fail.
     func read<Result>(_ body: (Statements) throws -> Result) throws -> Result {
         try queue.read { _ in try body(statements) }
     }
@@ -29,7 +29,7 @@ final class StoreConnection: @unchecked Sendable {
         try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
     }
 
-    /// The connection must not be used any more.
+    /// The connection must not be used afterwards.
     func close() throws {
         finalize()
         try queue.close()

@@ -1,6 +1,6 @@
 import GRDBSQLite
 
-/// A value of a column. The tables are STRICT and have no others.
+/// A value of a column. The tables are STRICT and have no other types.
 enum StoredValue: Sendable, Hashable {
     case null
     case integer(Int64)
@@ -13,9 +13,9 @@ enum StoredValue: Sendable, Hashable {
     var text: String? { if case .text(let text) = self { text } else { nil } }
 }
 
-/// What can be bound to the parameters of a statement.
+/// A type that can be bound to the parameters of a statement.
 protocol StatementArgument {
-    /// Binds this to the parameters that follow number `index`, which then is that of the last one bound.
+    /// Binds this value to the parameters after number `index`, and sets `index` to the last one bound.
     /// - Returns: SQLite's result code.
     func bind(to statement: OpaquePointer, after index: inout CInt) -> CInt
 }
@@ -40,13 +40,13 @@ extension Bool: StatementArgument {
 }
 
 extension String: StatementArgument {
-    /// NUL is a character like any other.
+    /// NUL is an ordinary character.
     func bind(to statement: OpaquePointer, after index: inout CInt) -> CInt {
         index += 1
         let position = index
         var text = self
         return text.withUTF8 { bytes in
-            // Null would be bound where there is no address.
+            // A missing address would bind null.
             guard let start = bytes.baseAddress else {
                 return sqlite3_bind_text(statement, position, "", 0, copied)
             }

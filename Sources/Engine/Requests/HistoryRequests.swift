@@ -14,7 +14,7 @@ extension RequestTable {
 }
 
 extension Turn {
-    /// The allowed number of names in a filter, below SQLite's limit of parameters.
+    /// The maximum number of names in a filter, below SQLite's limit of parameters.
     private static let filterWords = 0...100
 
     fileprivate func historyWork(_ request: HistoryInterface.List, isPaged: Bool) throws -> HistoryWork {
@@ -61,7 +61,7 @@ extension Turn {
     }
 }
 
-/// An entry as clients see it, ``HistoryEntryObject``: written from the row as it lies there, for a history is long.
+/// An entry as sent to clients, ``HistoryEntryObject``: written directly from the stored row, since a history is long.
 struct HistoryEntryText: JSONWritable {
     let entry: HistoryEntry
     let zone: Zone

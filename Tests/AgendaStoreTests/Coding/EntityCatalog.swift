@@ -3,7 +3,7 @@ import Chronology
 
 @testable import Agenda
 
-/// One entity in each of its states, with each of its choices taken at least once: what golden files are of.
+/// The entities of the golden files: each in all its states, with every choice used at least once.
 enum EntityCatalog {
     /// By the name of the golden file.
     static let all: [(name: String, entity: any StoredObject & Hashable & Sendable)] =

@@ -3,7 +3,7 @@ import AgendaStore
 import ClockTestKit
 import Testing
 
-/// Rows that somebody edited are refused with the member at fault, or mean something: none ends the program.
+/// Edited rows are either read or rejected with the name of the invalid member; none crashes the program.
 struct MangledRowTests {
     @Test("Each member of each golden file, with every kind of wrong value", arguments: GoldenFileTests.names)
     func mangled(name: String) throws {
@@ -11,7 +11,7 @@ struct MangledRowTests {
         try mangle(entity, EditedJSON(GoldenFileTests.text(name)))
     }
 
-    /// The entity tells the type that the text is read as.
+    /// The entity determines the type to decode.
     private func mangle<Entity: StoredObject & Hashable>(_ entity: Entity, _ golden: EditedJSON) throws {
         for path in golden.paths {
             try check(Entity.self, golden.replacing(path, by: nil), path)
@@ -21,7 +21,7 @@ struct MangledRowTests {
         }
     }
 
-    /// One that is read all the same is written as it is read again.
+    /// A row that is read must survive a round trip.
     private func check<Entity: StoredObject & Hashable>(
         _ type: Entity.Type,
         _ row: EditedJSON,
@@ -35,7 +35,7 @@ struct MangledRowTests {
             guard case .unreadableRow(_, let fault) = error else { throw error }
             let problem = fault.description
             let name = path.compactMap { if case .member(let name) = $0 { name } else { nil } }.last ?? ""
-            // Some members are only wrong with another: that one is named, too, or instead.
+            // Some members are invalid only in combination: the error may name the other one.
             #expect(!problem.isEmpty && !problem.contains("\n") && problem.utf8.count < 40_000, "\(name): \(problem)")
             return
         }

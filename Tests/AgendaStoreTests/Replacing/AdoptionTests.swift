@@ -25,7 +25,7 @@ struct AdoptionTests {
         return text
     }
 
-    /// A store whose last changes are in its log alone.
+    /// Opens a store whose last changes are only in its log.
     private func openOld(_ runner: @escaping FileStep.Runner) throws -> AgendaStore {
         try files.make(kept: 3, later: 2)
         let store = try AgendaStore.open(at: files.path, files.now, zones: zones, fileSteps: runner).store
@@ -158,7 +158,7 @@ struct AdoptionTests {
     }
 }
 
-/// An end between any two steps of that: the process is killed, or the power goes and takes what was not synced.
+/// Interruptions between any two steps: the process is killed, or a power failure loses unsynced data.
 struct InterruptedAdoptionTests {
     private let files = StoreFiles()
 
@@ -188,7 +188,7 @@ struct InterruptedAdoptionTests {
 
         let found = try moments.all.map { try what($0.path) }
         #expect(Set(found) == ["kept kept kept later later last", "adopted: new new new new"])
-        // Once it is acknowledged it is there.
+        // Acknowledged data is present.
         #expect(found.last == "adopted: new new new new")
         #expect(moments.all.count > 12)
         #expect(try StoreFiles.timers(store).count == 5)
@@ -272,7 +272,7 @@ private final class Moments: @unchecked Sendable {
         all.append(moment)
     }
 
-    /// What the other process would see: the bytes, without anybody's locks.
+    /// Copies the bytes without locks, as another process would see them.
     private func copy(_ path: String) -> ScratchDirectory {
         let copy = ScratchDirectory()
         for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] {

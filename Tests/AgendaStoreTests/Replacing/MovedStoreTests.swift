@@ -6,7 +6,7 @@ import Glibc
 import Synchronization
 import Testing
 
-/// Somebody removes or replaces the file of a store that is open: nothing that was acknowledged is gone.
+/// Removing or replacing the file of an open store loses no acknowledged data.
 struct MovedStoreTests {
     private let directory = ScratchDirectory()
     private let now = Now(

@@ -5,7 +5,7 @@ import Foundation
 
 @testable import Agenda
 
-/// A state directory with a real store in it, and hands that damage files.
+/// A state directory with a real store, and methods that damage its files.
 final class StoreFiles {
     let scratch = ScratchDirectory()
     var path: String { scratch.path + "/clockd.db" }
@@ -80,7 +80,7 @@ final class StoreFiles {
         try write(bytes, to: path)
     }
 
-    /// Runs SQL in the sqlite3 program: as nothing of ours would do.
+    /// Runs SQL in the external sqlite3 program.
     func sqlite(_ sql: String, _ file: String? = nil) throws {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/sqlite3")

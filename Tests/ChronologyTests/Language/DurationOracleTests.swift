@@ -38,7 +38,7 @@ import Testing
     }
 }
 
-/// What `systemd-analyze timespan` says.
+/// The output of `systemd-analyze timespan`.
 private enum SystemdTimespan {
     struct Answer {
         let microseconds: Int64

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A script beside this file that asks a program no one here wrote: lines in, as many lines out.
+/// A script next to this file that queries an independent program: one output line per input line.
 struct Oracle {
     let script: String
     let arguments: [String]
@@ -11,7 +11,7 @@ struct Oracle {
         self.arguments = arguments
     }
 
-    /// One process for all lines: they go through files, since a full pipe would block both sides.
+    /// Uses one process for all lines, and files for its input and output: a full pipe would block both sides.
     func answers(to lines: [String], sourceLocation: SourceLocation = #_sourceLocation) throws -> [Substring] {
         let directory = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)

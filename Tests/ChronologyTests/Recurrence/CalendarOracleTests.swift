@@ -52,7 +52,7 @@ struct CalendarOracleTests {
         #expect(differences.values.reduce(0, +) < 200, "\(differences)")
     }
 
-    /// systemd leaves out what a gap skips, and takes the first of two readings; so do we, asked to.
+    /// systemd skips times in a gap and uses the first of two readings; the same policies are set here.
     private func elapses(_ expression: CalendarExpression, _ zone: Zone, after base: Int64) -> [Int64] {
         let schedule = Schedule(rule: .calendar(expression), gap: .skip, fold: .first)
         var after = Instant(secondsSinceEpoch: base)
@@ -64,7 +64,7 @@ struct CalendarOracleTests {
         return found
     }
 
-    /// What is written is accepted or refused as systemd accepts or refuses it.
+    /// Accepts and rejects the same texts as systemd.
     @Test func acceptsWhatSystemdAccepts() throws {
         var random = SeededGenerator(seed: 7)
         var generator = CalendarGenerator(random: SeededGenerator(seed: 8))
@@ -85,14 +85,14 @@ struct CalendarOracleTests {
         for (text, answer) in zip(texts, answers) {
             let normalized = answer == "refused" ? nil : answer.split(separator: "|").first.map(String.init)
             let ours = try? CalendarExpression(parsing: text)
-            // Whether there is such a zone is the database's to say.
+            // The zone database determines whether the zone exists.
             let isKnown = (ours?.zoneName).map { (try? database.zone(named: $0)) != nil } ?? true
             #expect((isKnown ? ours?.text : nil) == normalized, "\(text)")
         }
     }
 }
 
-/// Where systemd 252 and we part.
+/// Known differences from systemd 252.
 enum SystemdDifference: CaseIterable {
     /// A step past the end of its field lands in the next hour, day or month, and what was due there before that point
     /// is left out: `*:04,36/10` goes from :56 over :66 to :06, and :04 is missed. Later systemd mended it.

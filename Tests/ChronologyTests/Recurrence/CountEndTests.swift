@@ -1,7 +1,7 @@
 import Chronology
 import Testing
 
-/// Where COUNT ends is counted once, and kept.
+/// The end of a COUNT rule is computed once and cached.
 struct CountEndTests {
     private static let start = 1_790_000_123
 
@@ -10,7 +10,7 @@ struct CountEndTests {
         return Schedule(rule: .recurring(try RecurrenceRule(parsing: text), start: start), countEnd: countEnd)
     }
 
-    /// One occurrence after the other. Nil where there are fewer.
+    /// Steps through the occurrences. Nil if there are fewer.
     private func steppedEnd(_ text: String, _ count: Int) throws -> CivilDateTime? {
         let endless = try schedule(text)
         var last: Occurrence?

@@ -1,6 +1,6 @@
 import Chronology
 
-/// Rules that RFC 5545 allows and nobody means: every list full or nearly so, intervals that never meet.
+/// Valid but extreme RFC 5545 rules: full or nearly full lists, intervals that never coincide.
 struct HostileRuleGenerator {
     var random: SeededGenerator
 

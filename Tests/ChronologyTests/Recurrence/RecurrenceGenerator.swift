@@ -1,6 +1,6 @@
 import Chronology
 
-/// Random rules that RFC 5545 allows, each part as likely as it is in life or more.
+/// Random valid RFC 5545 rules; each part is at least as likely as in practice.
 struct RecurrenceGenerator {
     var random: SeededGenerator
 

@@ -76,7 +76,7 @@ struct RecurrenceOracleTests {
     }
 }
 
-/// Where dateutil 2.9 and RFC 5545 part, each with the words of the RFC that decide it.
+/// Known differences between dateutil 2.9 and RFC 5545, each with the deciding text of the RFC.
 enum DateutilDifference: CaseIterable {
     /// "If multiple BYxxx rule parts are specified …" speaks of parts; within BYDAY the list is a list of days, any of
     /// which fits: `BYDAY=MO,1TU` is each Monday and the first Tuesday. dateutil asks for a day that is both.

@@ -105,7 +105,7 @@ struct RecurrenceScheduleTests {
         schedule.additions = [
             try Self.local("05-03 12:00"), try Self.local("05-02 12:00"), try Self.local("06-01 08:00"),
         ]
-        // COUNT counts what is left out, too.
+        // COUNT includes excluded occurrences.
         #expect(
             try occurrences(schedule, from: "04-01 00:00", count: 9) == [
                 "05-01 06:00", "05-03 06:00", "05-03 10:00", "05-05 06:00", "06-01 06:00",
@@ -121,7 +121,7 @@ struct RecurrenceScheduleTests {
         #expect(try occurrences(schedule, from: "04-30 12:00", count: 1, holidays: holidays) == ["05-04 06:00"])
     }
 
-    /// Ten years without a day: over each one at once, also for a rule of every second.
+    /// Ten years of excluded days: the search skips each day in one step, even for a rule of every second.
     @Test func manyExceptionsTakeNoTime() throws {
         var schedule = try schedule("FREQ=SECONDLY", start: "01-01 00:00")
         let first = try Self.local("01-01 00:00").date

@@ -79,7 +79,7 @@ struct RecurrenceTextTests {
         }
     }
 
-    /// Cut and changed at random, a text is read or refused, and a range lies within it.
+    /// Randomly truncated and changed texts are read or rejected with a range inside the text.
     @Test func noTextCrashes() {
         var random = SeededGenerator(seed: 3)
         var rules = RecurrenceGenerator(random: SeededGenerator(seed: 4))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Chronology
 
-/// What one occurrence may cost, whatever was asked for.
+/// Limits the cost of finding one occurrence, for any rule.
 struct SearchBudgetTests {
     private let zone: Zone
     private static let start = 1_790_000_000
@@ -39,7 +39,7 @@ struct SearchBudgetTests {
         var random = SeededGenerator(seed: seed)
         for (text, schedule) in try Self.rules(400, seed: seed) {
             let after = Self.start + random.number(0...4_000_000_000)
-            // A step that is under way is ended.
+            // A step in progress is completed.
             #expect(next(schedule, after: after).steps < SearchBudget.search + 100, "\(text)")
         }
     }
@@ -122,7 +122,7 @@ struct SearchBudgetTests {
         #expect(try refusal(ScheduleText(when: "07:30", every: "daily", except: Array(dates.dropFirst()))) == nil)
     }
 
-    /// Why the reader refuses it.
+    /// The reader's error.
     private func refusal(_ text: ScheduleText) throws -> ScheduleExcess? {
         let reader = ScheduleReader(
             now: Instant(secondsSinceEpoch: Int64(Self.start)),

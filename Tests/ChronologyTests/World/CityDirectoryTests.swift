@@ -150,7 +150,7 @@ struct CityDirectoryTests {
         }
     }
 
-    /// By Unicode's decomposition rather than ours.
+    /// Uses Unicode's decomposition instead of the project's.
     private static func consonants(_ name: String) -> String {
         let letters = Array("ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ")
         return String(

@@ -1,7 +1,7 @@
 import Chronology
 import Testing
 
-/// The sun against PyEphem, whose theory is another (VSOP87).
+/// Compares sun times with PyEphem, which uses a different theory (VSOP87).
 struct SunTests {
     private let places: [GeographicPosition]
 

@@ -2,7 +2,7 @@ import Chronology
 import Foundation
 import Testing
 
-/// Files that are not as they should be, files that change, and every way to name the local zone.
+/// Invalid files, changing files, and every way to name the local zone.
 struct ZoneFileTests {
     private static let system = "/usr/share/zoneinfo"
 
@@ -34,7 +34,7 @@ struct ZoneFileTests {
         }
     }
 
-    /// Cut anywhere, a file is damaged, and said to be; it never crashes, and never reads as another zone.
+    /// A file truncated anywhere is reported as damaged; reading never crashes or yields another zone.
     @Test func everyTruncationIsDamage() throws {
         try withDirectory { directory in
             let whole = try bytes("Europe/Berlin")
@@ -48,7 +48,7 @@ struct ZoneFileTests {
         }
     }
 
-    /// Whatever the bytes, there is an answer: an error, or a zone that can be asked anything.
+    /// Any bytes yield either an error or a usable zone.
     @Test(arguments: ["Africa/Casablanca", "right/Asia/Tokyo"])
     func noDamageCrashes(name: String) throws {
         try withDirectory { directory in

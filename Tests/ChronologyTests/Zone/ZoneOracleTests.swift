@@ -91,7 +91,7 @@ struct ZoneOracleTests {
         token.split(separator: "/").first.flatMap { Int64($0) } ?? 0
     }
 
-    /// Place, ours and theirs; nil when all is the same.
+    /// The first difference: place, our value and theirs; nil if there is none.
     private static func firstDifference(_ found: [String], _ expected: [Substring]) -> String? {
         for (index, (ours, theirs)) in zip(found, expected).enumerated() where ours != theirs {
             return "[\(index)] \(ours), not \(theirs)"

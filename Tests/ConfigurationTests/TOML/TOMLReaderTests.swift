@@ -2,7 +2,7 @@ import Testing
 
 @testable import Configuration
 
-/// Held against Python's tomllib: what it reads is read to the same, what it refuses is refused.
+/// Compares with Python's tomllib: the same values are read, the same documents are rejected.
 struct TOMLReaderTests {
     private static let documents = [
         "", "a = 1", "a = 1\nb = 2 # c\n", "a.b.c = 1\na.b.d = 2", "a.b = 1\na.b.c = 2", "[a]\nb = 1\n[a.c]\nd = 1",

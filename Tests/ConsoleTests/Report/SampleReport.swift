@@ -2,7 +2,7 @@ import Chronology
 import ClockAPI
 import Console
 
-/// What a daemon may answer for November 2026 up to Saturday the 21st, the day of ``Viewpoint/sample``.
+/// A sample daemon response for November 2026 up to Saturday the 21st, the day of ``Viewpoint/sample``.
 enum SampleReport {
     static let today = CivilDate(dayNumber: 20_778) ?? .last
 
@@ -11,7 +11,7 @@ enum SampleReport {
         0, 95, 250, 25, 60, 70, 45, 0, 754, 30, 31, 61, 120, 121, 0, 0, 0.75, 40, 130, 95, 75,
     ]
 
-    /// Labels that try the page.
+    /// Labels that stress the page.
     static let hostileLabels = [
         "<script>alert(1)</script>", "\"quotes\" & 'apostrophes' </td></table>", "<\u{338}b>combined", "&lt;",
         "\u{202E}reversed\u{0}", "שלום", "독서", String(repeating: "x", count: 400),

@@ -31,7 +31,7 @@ struct Screen {
         let isBold: Bool
     }
 
-    /// An escape sequence that this screen has no colour for: what is not of the palette may not be seen on it.
+    /// An escape sequence without a colour in this palette; its text might be invisible.
     struct UnknownEscape: Error {
         let code: String
     }
@@ -85,7 +85,7 @@ struct Screen {
         return colour
     }
 
-    /// Each at its place: what draws SVG may do with spaces as it likes.
+    /// Positions each word separately, because SVG renderers treat spaces differently.
     private func words(_ run: Run) -> [Run] {
         var words: [Run] = []
         var column = run.column

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// A text as it was approved, in a file beside the tests.
+/// An approved text, stored in a file next to the tests.
 enum Snapshot {
     private static let directory = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent()
         .appending(path: "Snapshots")
 
-    /// With CLOCKD_TEST_RECORD in the environment the file is written anew, to be looked at before it is committed.
+    /// CLOCKD_TEST_RECORD in the environment rewrites the file; review it before committing.
     static func expect(_ text: String, is name: String) throws {
         let file = directory.appending(path: name)
         if ProcessInfo.processInfo.environment["CLOCKD_TEST_RECORD"] != nil {

@@ -2,7 +2,7 @@ import Console
 import Localization
 import Testing
 
-/// What holds for every page in every language.
+/// Properties of every page in every language.
 @Suite struct PagePropertyTests {
     @Test("No line is wider than the terminal, unless it is one word that is", arguments: PageReader.all)
     func widths(_ reader: PageReader) throws {

@@ -4,7 +4,7 @@ import Console
 import Localization
 import Testing
 
-/// Whom pages are made for: a language with the conventions of a territory where it is spoken.
+/// The audience of a page: a language with the conventions of a territory where it is spoken.
 struct PageReader: Sendable, CustomTestStringConvertible {
     let language: String
     private let locale: String
@@ -40,7 +40,7 @@ struct PageReader: Sendable, CustomTestStringConvertible {
         }
     }
 
-    /// The catalogues are compiled once, and wholly read.
+    /// Compiles the catalogues once and reads them completely.
     private static let languages = Result {
         let compiled = try CompiledCatalogues.make()
         let places = CataloguePlaces([compiled.path])

@@ -18,7 +18,7 @@ enum PageSample {
     static let joined = "👩‍💻 Zzyx"
     static let long = "Qwertz-Uiop-Asdfghjkl-Yxcvbnm-Qwertz-Uiop-Asdfghjkl"
     static let plain = "Zzyx"
-    /// None of their words is one of clockd.
+    /// Contains no words that clockd itself uses.
     static let labels = [korean, chinese, accented, hebrew, arabic, joined, long, plain]
 
     static func today(_ time: String) -> String { "2026-11-23T\(time):00+09:00" }

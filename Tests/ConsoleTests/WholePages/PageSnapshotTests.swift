@@ -22,7 +22,7 @@ import Testing
         #expect(shown == approved, "\(Self.firstDifference(shown, approved))")
     }
 
-    /// The first line that differs: a comparison of whole files says too much.
+    /// Returns the first differing line, because a comparison of whole files is too long.
     private static func firstDifference(_ shown: String, _ approved: String) -> String {
         let lines = [shown, approved].map { $0.split(separator: "\n", omittingEmptySubsequences: false) }
         let index = zip(lines[0], lines[1]).enumerated().first { $0.element.0 != $0.element.1 }?.offset

@@ -3,7 +3,7 @@ import Synchronization
 @testable import Agenda
 @testable import Engine
 
-/// Keeps what the alerter says, and waits for it.
+/// Records the alerter's reports, and waits for them.
 final class AlerterLog: EventSink {
     private let kept = Mutex<[AlerterEvent]>([])
 
@@ -26,7 +26,7 @@ final class AlerterLog: EventSink {
         await hears(within: limit) { $0 == event }
     }
 
-    /// The newest handle of a ring that was shown.
+    /// The newest handle of a shown ring.
     func shown(_ ring: ItemID) async -> String? {
         var handle: String?
         _ = await hears { event in
@@ -37,7 +37,7 @@ final class AlerterLog: EventSink {
     }
 }
 
-/// True as soon as `condition` is; false where it is not within `limit`.
+/// True as soon as `condition` holds; false if it does not within `limit`.
 func eventually(
     within limit: Duration = .seconds(20),
     _ condition: () async throws -> Bool
@@ -51,7 +51,7 @@ func eventually(
 }
 
 extension Alert {
-    /// An alarm's, silent unless told otherwise.
+    /// An alarm's ring, silent unless given otherwise.
     static func test(
         ring: Int64,
         title: String = "Alarm",

@@ -2,13 +2,13 @@ import AdapterTestKit
 import Foundation
 import Synchronization
 
-/// The ones that are alive. What is kept in a static is never let go of, but ends with the test program all the same.
+/// The running ones. Objects in a static are never released, so these are ended together with the test program.
 private let alive = Mutex<Set<pid_t>>([])
 private let endWithTheProgram: Void = {
     _ = atexit { alive.withLock { $0 }.forEach { kill($0, SIGKILL) } }
 }()
 
-/// A program that runs beside the test, and ends with it.
+/// A program that runs in parallel with the test, and ends with it.
 final class Background: Sendable {
     private let processID: Mutex<pid_t?>
 

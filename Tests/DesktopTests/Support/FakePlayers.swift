@@ -6,7 +6,7 @@ import Synchronization
 @testable import Agenda
 @testable import Desktop
 
-/// Programs of the known players' names that write down what they were asked to do, and sounds for them.
+/// Programs with the names of known players that record their invocations, and sounds for them.
 final class FakePlayers: Sendable {
     let directory: TemporaryDirectory
     private var log: String { "\(directory.path)/log" }
@@ -27,13 +27,13 @@ final class FakePlayers: Sendable {
         SoundPlayer(sink: log, settings: settings, environment: environment, silence: silence, bell: bell)
     }
 
-    /// Plays until it is ended: it takes processor time now and then, as all that plays.
+    /// Plays until it is ended: it uses processor time now and then, like every player.
     static let playsOn = "while :; do sleep 0.2; done"
 
-    /// Waits for a sound server that does not answer: it neither plays nor ends.
+    /// Waits for a sound server that does not answer: it neither plays nor exits.
     static let hangs = "exec sleep 1000"
 
-    /// `script` is what it does after it has written down its name and its last argument's name.
+    /// `script` runs after its name and the name of its last argument have been recorded.
     func add(_ player: String, _ script: String) throws {
         let path = "\(directory.path)/bin/\(player)"
         let text = """
@@ -58,12 +58,12 @@ final class FakePlayers: Sendable {
         ]
     }
 
-    /// `player file`, a line for each run.
+    /// `player file`, one line per run.
     var runs: [String] {
         lines.map { $0.split(separator: " ").prefix(2).joined(separator: " ") }
     }
 
-    /// Those that still run.
+    /// The players that still run.
     var alive: [Int32] {
         lines.compactMap { $0.split(separator: " ").last.flatMap { Int32($0) } }.filter { kill($0, 0) == 0 }
     }
@@ -74,7 +74,7 @@ final class FakePlayers: Sendable {
 }
 
 extension DesktopSettings {
-    /// The standard settings with some changed.
+    /// The default settings with some changes.
     init(_ change: (inout DesktopSettings) -> Void) {
         self.init()
         change(&self)

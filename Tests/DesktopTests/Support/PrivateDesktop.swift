@@ -3,19 +3,19 @@ import Foundation
 import Synchronization
 import Testing
 
-/// A screen, a session bus and dunst, all of the tests' own.
+/// A private screen, session bus and dunst.
 final class PrivateDesktop: Sendable {
     private static let parts = ["/usr/bin/Xvfb", "/usr/bin/dbus-daemon", "/usr/bin/dunst", "/usr/bin/dunstctl"]
     static var isPossible: Bool { parts.allSatisfy(FileManager.default.isExecutableFile) }
 
-    /// One for all tests: libnotify keeps one connection for each process.
+    /// One for all tests: libnotify keeps one connection per process.
     static let shared = Result { try PrivateDesktop() }
 
     private let directory: TemporaryDirectory
     private let screen: Background
     private let bus: Mutex<Background?>
     private let server: Mutex<Background?>
-    /// Of Wayland, for servers that need one.
+    /// The Wayland display, for servers that need one.
     let compositor: Mutex<Background?>
     private let display: String
 
@@ -33,7 +33,7 @@ final class PrivateDesktop: Sendable {
     }
 
     private func writeConfiguration() throws {
-        // No service directories: nothing is started by the bus.
+        // No service directories: the bus starts nothing.
         try write(
             "bus.conf",
             """
@@ -84,7 +84,7 @@ final class PrivateDesktop: Sendable {
         #expect(await eventually { (try? await control("is-paused").status) == 0 })
     }
 
-    /// In the place of a server that runs already.
+    /// Replaces a running server.
     func replaceServer(_ program: String, _ arguments: [String], environment more: [String: String] = [:]) async throws
     {
         killServer()
@@ -120,13 +120,13 @@ final class PrivateDesktop: Sendable {
         }
     }
 
-    /// Presses the button of that name, in dunst's menu.
+    /// Presses the button with that name, in dunst's menu.
     func press(_ title: String) async throws {
         try write("choice", "#\(title) ")
         try await control("context")
     }
 
-    /// Summaries and bodies of what was closed, the newest first.
+    /// Summaries and bodies of closed popups, newest first.
     var history: [(summary: String, body: String)] {
         get async throws {
             let json =
@@ -139,7 +139,7 @@ final class PrivateDesktop: Sendable {
         }
     }
 
-    /// The percentage that each popup that was closed showed at last, the newest first; -1 for none.
+    /// The last percentage of each closed popup, newest first; -1 for none.
     var progressHistory: [Int] {
         get async throws {
             let json =
@@ -149,7 +149,7 @@ final class PrivateDesktop: Sendable {
         }
     }
 
-    /// Shows a popup that is not ours; its number.
+    /// Shows a popup of another program and returns its number.
     func foreignPopup(_ title: String, _ options: String...) async throws -> String {
         try await run("/usr/bin/notify-send", ["-p", title] + options, environment: environment)
             .output.trimmingCharacters(in: .whitespacesAndNewlines)

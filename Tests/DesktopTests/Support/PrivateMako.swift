@@ -3,13 +3,13 @@ import Foundation
 import Synchronization
 import Testing
 
-/// mako, under sway without a screen.
+/// mako, under headless sway.
 extension PrivateDesktop {
     private static let sway = "/usr/bin/sway"
     private static let mako = "/usr/bin/mako"
     static var hasMako: Bool { [sway, mako].allSatisfy(FileManager.default.isExecutableFile) }
 
-    /// In the place of a server that runs already.
+    /// Replaces a running server.
     func startMako() async throws {
         try await startCompositor()
         try await replaceServer(Self.mako, [], environment: ["WAYLAND_DISPLAY": Self.wayland])
@@ -34,7 +34,7 @@ extension PrivateDesktop {
         #expect(await eventually { FileManager.default.fileExists(atPath: "\(path)/\(Self.wayland)") })
     }
 
-    /// The bodies of the popups that it shows; nil where it does not answer.
+    /// The bodies of the visible popups; nil if mako does not answer.
     var shownByMako: [String]? {
         get async throws {
             let list = try await run("/usr/bin/makoctl", ["list"], environment: environment).output

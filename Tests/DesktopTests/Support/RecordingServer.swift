@@ -1,11 +1,11 @@
 import AdapterTestKit
 import Foundation
 
-/// `notification_server.py` on a private desktop, and what it wrote down.
+/// `notification_server.py` on a private desktop, and its records.
 struct RecordingServer {
     struct Call: Decodable {
         var call: String
-        /// How many popups it shows after the call.
+        /// The number of popups it shows after the call.
         var shown: Int
         var replaces: Int?
         var tag: String?
@@ -36,7 +36,7 @@ struct RecordingServer {
 
     var calls: [Call] {
         let text = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
-        // A last line that is not whole yet is none.
+        // An incomplete last line does not count.
         return text.split(separator: "\n").compactMap { try? JSONDecoder().decode(Call.self, from: Data($0.utf8)) }
     }
 }

@@ -1,5 +1,6 @@
 #!/bin/bash
-# The service as Varlink's specification has it, and clients that break it: the daemon goes on and loses nothing.
+# Conformance of the service to Varlink's specification, and clients that violate it: the daemon keeps running and
+# loses nothing.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 
@@ -9,7 +10,7 @@ printf '{"method":"org.varlink.service.GetInfo"}\0' | socat - "UNIX-CONNECT:$CLO
 expect_json '.parameters | .vendor != "" and .product == "clockd" and .version != "" and (.url | type) == "string"
     and (.interfaces | index("org.varlink.service") != null and index("io.clockd.Alarms") != null)' <"$home/info"
 
-# Each interface describes itself, word for word as its file does; what types of other files it uses follow.
+# Each interface's description is identical to its file, followed by the types of other files that it uses.
 for interface in Clock Alarms Timers Rings Focus; do
     file=$root/Sources/ClockAPI/Interfaces/io.clockd.$interface.varlink
     call org.varlink.service.GetInterfaceDescription "{\"interface\": \"io.clockd.$interface\"}" |
@@ -21,7 +22,7 @@ call org.varlink.service.GetInterfaceDescription '{"interface": "io.clockd.Clock
     jq -j .parameters.description >"$home/description"
 grep -q '^type Timer ' "$home/description"
 
-# Omitted, null and {} parameters are the same.
+# Omitted, null and {} parameters are equivalent.
 for parameters in '' ',"parameters":null' ',"parameters":{}'; do
     printf '{"method":"io.clockd.Alarms.List"%s}\0' "$parameters" | socat -t 5 - "UNIX-CONNECT:$CLOCKD_SOCKET" |
         tr -d '\0' | expect_json '.parameters.alarms == []'

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Python's varlink client, which no one here wrote, drives the service by its own descriptions.
+# Python's varlink client, an independent implementation, uses the service by the descriptions it serves.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 
@@ -30,7 +30,7 @@ with client.open("io.clockd.Alarms") as alarms, client.open("io.clockd.Timers") 
 
     timers.AddPreset("egg", 0.4)
     timer = timers.Start(preset="egg", rings=True)["timer"]
-    # With 'more': the state now, changes, the end.
+    # With 'more': the current state, changes, the end.
     states = [reply["timers"][0]["state"] for reply in timers.Wait([timer["id"]], _more=True)]
     assert states[0] == "running" and states[-1] == "ringing", states
     status = clock.GetStatus()["status"]
@@ -44,14 +44,14 @@ with client.open("io.clockd.Alarms") as alarms, client.open("io.clockd.Timers") 
     removed = alarms.Remove(["a1"])["alarms"]
     assert [alarm["id"] for alarm in removed] == ["a1"] and alarms.List()["alarms"] == []
 
-# Monitoring: the state first, then each change.
+# Monitoring: the current state first, then each change.
 with client.open("io.clockd.Clock") as clock, client.open("io.clockd.Alarms") as alarms:
     following = clock.GetStatus(_more=True)
     assert next(following)["status"]["alarms"]["total"] == 0
     alarms.Add({"time": "09:00"}, True)
     news = next(following)
     assert news.get("status") is None and news["change"]["alarms"] == {"enabled": 1, "total": 1}, news
-# Only a part of it.
+# Only some of it.
 with client.open("io.clockd.Clock") as clock, client.open("io.clockd.Timers") as timers:
     for _ in range(3):
         timers.Start(durationSeconds=600, rings=False)

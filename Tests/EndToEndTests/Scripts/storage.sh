@@ -1,10 +1,11 @@
 #!/bin/bash
-# A disk that is full: refused in words and with status 74, nothing half done, and well again once there is room.
+# A full disk: changes are refused with a message and status 74, nothing is half done, and everything works again once
+# there is room.
 # group: faults
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 
-# In a mount namespace of its own, for the small disk.
+# In a private mount namespace, for the small disk.
 if [[ -z ${CLOCKD_TEST_INSIDE:-} ]]; then
     how=(--mount)
     ((EUID == 0)) || how+=(--map-root-user)
@@ -26,10 +27,10 @@ refused() {
 }
 wait_until 10 refused
 expect_line '^clockctl: ' "$err"
-# What is kept can still be read.
+# Existing data can still be read.
 count=$(clockctl alarm list --json | jq length)
 
-# What is due now can't be written: it rings all the same, once, and is recorded when there is room again.
+# Due items can't be written: they still ring, once, and are recorded when there is room again.
 due_is_told() { grep -q '^r.* due: ringing' <<<"$(clockctl status)"; }
 wait_until 5 due_is_told
 rm "$home/disk/filling"
@@ -44,8 +45,8 @@ wait_until 2 due_rings
 daemon_stop
 expect_equal 0 "$status" "exit status"
 
-# A daemon that was killed and is started while the disk is full has the room that its log holds: it has everything, and
-# what is due rings.
+# A daemon that is killed and restarted while the disk is full can use the space reserved by its log: it has all data,
+# and due items ring.
 daemon_start CLOCKD_STATE_DIR="$home/disk"
 clockctl timer start 2s meanwhile >/dev/null
 daemon_kill
@@ -58,7 +59,7 @@ wait_until 5 meanwhile_rings
 rm "$home/disk/filling" "$home/disk/filling2"
 daemon_stop
 
-# A backup that would take the room the store itself needs is not begun.
+# A backup that would take the space needed by the store is not started.
 ((available = $(df --output=avail -B1 "$home/disk" | tail -1)))
 ((size = $(stat -c %s "$home/disk/clockd.db")))
 rm -rf "$home/disk/backups"

@@ -1,13 +1,13 @@
 #!/bin/bash
-# The store's file can't be written at the moment of a ring: a disk filled to the last byte, one that is read-only, a
-# lock of another program, a directory that was removed. Each time a timer is seen, heard and its command run within
-# two seconds, and the ledger has it once when the fault is over.
+# The store's file can't be written at the time of a ring: a full disk, a read-only disk, a lock of another program, a
+# removed directory. Each time the timer is shown and heard and its command run within two seconds, and the ledger has
+# it once when the fault is over.
 # group: faults
 # limit: 240 s
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 
-# In a mount namespace of its own, for the small disks.
+# In a private mount namespace, for the small disks.
 if [[ -z ${CLOCKD_TEST_INSIDE:-} ]]; then
     if ((EUID != 0)) || [[ ! -e /dev/loop-control ]] || ! command -v mkfs.ext4 >/dev/null; then
         echo "not tried, it needs root, loop devices and mkfs.ext4 (apt-get install e2fsprogs)"
@@ -20,7 +20,7 @@ fi
 source "$scripts/shortage-parts"
 screen_start
 sounds_start
-# What is told of the store itself is not what is counted here.
+# Messages about the store itself are not counted here.
 cat >>"$home/dunstrc" <<'END'
 [store]
     body = "*save*"
@@ -41,7 +41,7 @@ END
 popups_start
 mkdir "$home/disk"
 
-# Every byte: large blocks leave a rest.
+# Every byte: large blocks leave a remainder.
 fill() {
     local size
     for size in 65536 4096 512 1; do
@@ -56,7 +56,7 @@ says_why() {
     dunstctl history | jq -e --arg name "$1" 'any(.data[0][]; .summary.data == $name and (.body.data | test("recorded")))'
 }
 
-# $1: what the fault is called, $2: what makes it, $3: what ends it.
+# $1: name of the fault, $2: command that causes it, $3: command that ends it.
 try() {
     local name=$1
     echo "$name"
@@ -73,7 +73,7 @@ try() {
     expect_status 0 clockctl status
     expect_line "$name: ringing" "$out"
     clockctl ring list --json | expect_json --arg name "$name" 'map(select(.label == $name)) | length == 1'
-    # What asks for a change is refused; an answer to what rings is taken.
+    # Requests for changes are refused; answers to ringing items are accepted.
     run clockctl alarm add 08:00 refused
     [[ $status == 74 || -n ${4:-} ]] || fail "$name: wanted exit status 74, got $status"
     expect_status 0 clockctl dismiss "$name"
@@ -84,7 +84,7 @@ try() {
     "$3"
     wait_until 10 has_rung_once "$name"
     clockctl ring list --all --json | expect_json --arg name "$name" '.[] | select(.label == $name) | .state == "dismissed"'
-    # It is in the file, too: a daemon that never knew of the fault finds it, and nothing rings again.
+    # It is in the file, too: a daemon that was not affected by the fault finds it, and nothing rings again.
     sleep 1.5
     daemon_kill
     daemon_start CLOCKD_STATE_DIR="$home/disk/state"
@@ -94,11 +94,11 @@ try() {
     daemon_stop
 }
 
-# Room that the log has in advance is used up by a file of its own size.
+# The space that the log reserves is filled by a file of the same size.
 tiny() { mount -t tmpfs -o size=2m,mode=700 tmpfs "$home/disk"; }
 full() {
     fill
-    # The log has room in advance: it is used up, then nothing can be written any more.
+    # The log has reserved space: it is filled, then nothing can be written any more.
     run true
     for _ in {1..400}; do
         run clockctl timer start 1h "$(printf 'x%.0s' {1..900})"
@@ -114,8 +114,8 @@ umount "$home/disk"
 truncate -s 24M "$home/image"
 mkfs.ext4 -q "$home/image"
 mount -o loop "$home/image" "$home/disk"
-# What ext4 does by itself when it meets an error (errors=remount-ro). The file system takes no writes again until it is
-# mounted anew, under a daemon that is started again.
+# ext4 does this by itself on an error (errors=remount-ro). The file system accepts no writes until it is mounted again
+# and the daemon is restarted.
 abort() { mount -o remount,abort "$home/disk"; }
 daemon_start CLOCKD_STATE_DIR="$home/disk/state"
 ring_in 3 read-only
@@ -129,12 +129,12 @@ expect_status 74 clockctl alarm add 08:00 refused
 daemon_kill
 umount "$home/disk"
 mount -o loop "$home/image" "$home/disk"
-# Rather twice than never: nothing of it could be written.
+# Twice is better than never: none of it could be written.
 daemon_start CLOCKD_STATE_DIR="$home/disk/state"
 wait_until 5 has_rung_once read-only
 clockctl dismiss read-only >/dev/null
 daemon_stop
-# The popup of the daemon that was killed is known to nobody: that could not be written either.
+# The popup of the killed daemon is unknown, since that could not be written either.
 dunstctl close-all
 
 lock() {
@@ -152,7 +152,7 @@ END
 unlock() { kill -KILL "$locker"; }
 try locked lock unlock
 
-# What is removed is written anew at once: nothing is refused.
+# Removed files are recreated immediately: nothing is refused.
 remove() { rm -r "$home/disk/state"; }
 nothing() { true; }
 try removed remove nothing unharmed

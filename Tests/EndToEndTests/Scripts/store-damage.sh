@@ -1,5 +1,6 @@
 #!/bin/bash
-# A store that is damaged, while the daemon is away and under its hands: what is kept, what is told, what goes on.
+# A store that is damaged, while the daemon is stopped and while it runs: the data kept, the messages, the operation
+# afterwards.
 # group: faults
 # limit: 120 s
 # shellcheck source=prelude
@@ -15,7 +16,7 @@ backed_up() { [[ $(backup_count) == "$1" ]]; }
 damaged_files() { find "$state" -name 'clockd.db.damaged-*' ! -name '*-wal' ! -name '*-shm' | wc -l; }
 zero() { dd if=/dev/zero of="$db" bs=4096 seek="$1" count="$2" conv=notrunc status=none; }
 
-# A day's first start with something in the store takes the day's backup, and the next start none.
+# The first start of a day with data in the store writes the day's backup, and the next start none.
 daemon_start
 clockctl alarm add 07:30 one >/dev/null
 clockctl alarm add 08:30 two >/dev/null
@@ -29,8 +30,8 @@ clockctl alarm add 09:30 three >/dev/null
 daemon_stop
 expect_equal 0 "$status" "exit status"
 
-# Pages that are nothing but zeroes: the file is moved aside, the backup is there, and it is said what may be missing.
-# Another program that wrote it last took the log away.
+# Pages full of zeroes: the file is moved aside, the backup is restored, and a message says what may be missing. The
+# last writer was another program, which removed the log.
 zero 2 8
 rm "$db-wal"
 before=$(sha256sum <"$db")
@@ -38,12 +39,12 @@ daemon_start
 expect_equal "one two" "$(alarms)" "alarms of the backup"
 expect_log "CRITICAL The database was damaged and has been moved to $db.damaged-[0-9]{8}T[0-9]{6}\. Restored from the backup of [A-Z][a-z]+ [0-9]+ [A-Z][a-z]+ [0-9:]+\. Alarms added or changed since [A-Z][a-z]+ [0-9]+ [A-Z][a-z]+ [0-9:]+ may be missing\."
 expect_equal "$before" "$(sha256sum <"$(find "$state" -name 'clockd.db.damaged-*[0-9]')")" "the damaged file"
-# The number of the alarm that is missing is not given to another.
+# The number of the missing alarm is not reused.
 number=$(clockctl alarm add 10:30 four -q)
 expect_between 4 "${number#a}" 1001 "number after the recovery"
 daemon_kill
 
-# Killed at any moment of a recovery, nothing is worse: the file is gone, a half copy lies there.
+# A kill at any point of a recovery makes nothing worse: the file is gone, a partial copy is left.
 mv "$db" "$home/gone"
 head -c 5000 /dev/urandom >"$db.restored"
 daemon_start
@@ -51,7 +52,7 @@ expect_equal "one two" "$(alarms)" "alarms when the file was gone"
 expect_log 'CRITICAL The database was missing\.'
 daemon_stop
 
-# The newest backup is damaged too: the one before it is taken.
+# The newest backup is damaged too: the previous one is restored.
 cp "$state"/backups/clockd-000001-daily-*Z.db "$state/backups/clockd-000002-daily-20200101T000000Z.db"
 truncate -s 20000 "$state/backups/clockd-000002-daily-20200101T000000Z.db"
 head -c 100000 /dev/urandom >"$db"
@@ -60,7 +61,7 @@ expect_equal "one two" "$(alarms)" "alarms when the newest backup was damaged"
 expect_log 'A newer backup was damaged too\..*damagedBackups=clockd-000002-daily-20200101T000000Z.db'
 expect_equal 2 "$(damaged_files)" "files moved aside"
 
-# Damage under a running daemon: it says so, ends, and the next start mends it.
+# Damage under a running daemon: it reports it, exits, and the next start repairs it.
 daemon_stop
 sqlite3 "$db" <<'SQL'
 WITH RECURSIVE n(i) AS (VALUES (2000) UNION ALL SELECT i + 1 FROM n WHERE i < 12000)
@@ -82,7 +83,7 @@ expect_json 'length == 10003' < <(clockctl alarm list --json)
 daemon_stop
 expect_equal 3 "$(damaged_files)" "files moved aside"
 
-# Damage since a clean end: the start does not wait for the check, which ends the daemon; the next start mends it.
+# Damage since a clean exit: the start does not wait for the check, which stops the daemon; the next start repairs it.
 pages=$(($(stat -c %s "$db") / 4096))
 zero $((pages / 2)) $((pages / 3))
 expect_status 74 clockd
@@ -92,7 +93,7 @@ expect_json 'length == 10003' < <(clockctl alarm list --json)
 daemon_stop
 expect_equal 4 "$(damaged_files)" "files moved aside"
 
-# No backup, or none that is good: an empty store, said plainly.
+# No usable backup: an empty store, with a clear message.
 rm "$state"/backups/*
 head -c 100000 /dev/urandom >"$db"
 daemon_start
@@ -101,7 +102,7 @@ expect_log 'No usable backup: all alarms, timers and history are lost\.'
 clockctl alarm add 07:30 anew >/dev/null
 daemon_stop
 
-# A disk that fills up while the backup is written costs the backup and nothing else.
+# If the disk fills up while the backup is written, only the backup is lost.
 rm -f "$state"/backups/*
 strace -D -f -qq -o "$home/trace" -P "$state/backups/unfinished" -e trace=pwrite64 -e inject=pwrite64:error=ENOSPC:when=3+ \
     "$(command -v clockd)" >>"$home/daemon.log" 2>&1 {told}>&- &

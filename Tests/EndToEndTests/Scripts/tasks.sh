@@ -1,5 +1,5 @@
 #!/bin/bash
-# Tasks: streaks by nothing but start and done, one at a time, pauses, kill -9, questions on a terminal, bad input.
+# Tasks: streaks with only start and done, one at a time, pauses, kill -9, questions on a terminal, bad input.
 # shellcheck disable=SC1010  # "done" is a command of clockctl here.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
@@ -7,7 +7,7 @@ source "$(dirname "$0")/prelude"
 daemon_start
 info() { clockctl task info "$@" --json | jq ".[0]"; }
 
-# On a terminal of its own: $1 is typed once it asks; $out has what was seen, $status the exit status.
+# On a private terminal: $1 is typed once it asks; $out gets the output, $status the exit status.
 on_terminal() {
     local answer=$1
     shift
@@ -59,7 +59,7 @@ month=$(clockctl task history --json | jq -r '.[-1].started[:7]')
 clockctl task history --month "$month" --json | expect_json --arg month "$month" 'length > 0 and (.[-1].started | startswith($month))'
 clockctl task history --month 2020-02 --json | expect_json '. == []'
 
-# Longer than estimated: a popup asks, the run failed, the streak ends.
+# Longer than estimated: a popup asks, the run fails, the streak ends.
 expect_status 0 clockctl task add quick 1s --icon ⚡
 expect_status 0 clockctl task start quick
 asks() { clockctl ring list --json | jq -e 'length == 1 and .[0].kind == "task" and .[0].item == "k2"'; }
@@ -70,7 +70,7 @@ info | expect_json '.id == "k2" and .extraSeconds >= 300 and .remainingSeconds >
 expect_status 0 clockctl task done --json
 expect_json '.[0] | .achieved == false and .streak == 0 and .remainingSeconds < 0 and .task == "quick"' <<<"$out"
 
-# A pause stops what remains and moves the expected end, also over kill -9.
+# A pause stops the remaining time and moves the expected end, also across kill -9.
 expect_status 0 clockctl task start walk
 sleep 0.3
 expect_status 0 clockctl task pause --json
@@ -103,7 +103,7 @@ on_terminal 'y\n' clockctl task start walk
 expect_equal 0 "$status" "accepted"
 clockctl task list --json | expect_json 'map(.state) == ["running", "idle", "paused"]'
 
-# Cancelled at once without a question, later with one.
+# Cancelled immediately without a question, later with one.
 expect_status 0 clockctl task start brief --switch
 expect_status 0 clockctl task cancel
 expect_equal 'k4 brief: cancelled' "$out" "cancelled at once"

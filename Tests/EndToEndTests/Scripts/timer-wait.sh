@@ -1,10 +1,10 @@
 #!/bin/bash
-# `timer start --wait` replaces sleep: on time, also when the daemon is killed and started again meanwhile.
+# `timer start --wait` replaces sleep: on time, also when the daemon is killed and restarted in the meantime.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 
 daemon_start
-# What starting a program costs on a busy machine is not the timer's lateness.
+# The cost of starting a program on a busy machine does not count as lateness of the timer.
 timed clockctl --version
 allowed=$(awk -v start="$elapsed" 'BEGIN { printf "%.3f", 2.2 + 2 * start }')
 
@@ -12,7 +12,7 @@ timed clockctl timer start 2s tea --wait
 expect_equal 0 "$status" "exit status of --wait ($err)"
 expect_between 2.0 "$elapsed" "$allowed" "seconds of a timer of 2 s"
 
-# kill -9 and a restart in between: the same.
+# kill -9 and a restart in between: the same result.
 clockctl timer start 2s rice --wait >"$home/waited" 2>&1 &
 waiter=$!
 start=$EPOCHREALTIME
@@ -26,7 +26,7 @@ elapsed=$(awk -v start="$start" -v end="$EPOCHREALTIME" 'BEGIN { printf "%.3f", 
 expect_equal 0 "$status" "exit status of --wait over a restart ($(cat "$home/waited"))"
 expect_between 2.0 "$elapsed" "$allowed" "seconds of a timer of 2 s over a restart"
 
-# It was over while nobody ran: the waiter hears of it when the daemon is there again.
+# It ended while no daemon ran: the waiting client is notified when the daemon is back.
 clockctl timer start 300ms egg --wait >"$home/waited" 2>&1 &
 waiter=$!
 exists() { clockctl timer show egg; }
@@ -38,7 +38,7 @@ status=0
 wait "$waiter" || status=$?
 expect_equal 0 "$status" "exit status when it ended meanwhile ($(cat "$home/waited"))"
 
-# Cancelled: 3. The id comes as soon as the timer is there.
+# Cancelled: 3. The id is printed as soon as the timer exists.
 clockctl timer start 60s doomed --wait >"$home/waited" 2>&1 &
 waiter=$!
 wait_until 2 clockctl timer show doomed
@@ -47,7 +47,7 @@ status=0
 wait "$waiter" || status=$?
 expect_equal 3 "$status" "exit status of --wait for a cancelled timer"
 
-# wait: several, by id and by label; of one that has ended already.
+# wait: several, by id and by label; one that has already ended.
 clockctl timer start 0.3s one >/dev/null
 clockctl timer start 0.6s two >/dev/null
 timed clockctl wait one two
@@ -72,10 +72,10 @@ kill -TERM "$waiter"
 wait "$waiter" || true
 clockctl timer show lasting --json | expect_json '.[0].state == "running"'
 
-# So does any signal, whatever is waited for and wherever it goes: none is caught and forgotten.
+# So does any signal, for any kind of wait and any recipient: none is caught and forgotten.
 clockctl stopwatch start watched >/dev/null
 while IFS='|' read -r signal number command; do
-    # What the one before wrote would count as this one's.
+    # The output of the previous one would count as this one's.
     rm -f "$home/waited"
     # shellcheck disable=SC2086  # Several words.
     env --default-signal clockctl $command >"$home/waited" 2>&1 </dev/null &
@@ -98,6 +98,6 @@ INT|2|stopwatch show watched --follow
 END
 clockctl timer show barred barred2 barred3 waited --json | expect_json 'all(.[]; .state == "running")'
 
-# --progress without a terminal says nothing on stdout that a script could trip over.
+# --progress without a terminal prints nothing on stdout that could break a script.
 expect_status 0 clockctl timer start 0.3s bar --progress --json
 expect_json '.label == "bar"' <"$home/out"

@@ -14,7 +14,7 @@ expect_equal "durationSeconds ends id label remainingSeconds repeat started stat
 expect_status 0 clockctl timer start 1h30m bread -q
 expect_equal t2 "$out" "what -q prints"
 
-# Paused, it does not advance; resumed, it goes on from there.
+# It does not advance while paused; it continues from there after resuming.
 expect_status 0 clockctl timer pause tea
 before=$(timer tea | jq .remainingSeconds)
 sleep 0.3
@@ -30,7 +30,7 @@ timer tea | expect_json '.remainingSeconds > 1195 and .remainingSeconds <= 1200'
 expect_status 0 clockctl timer restart tea
 timer tea | expect_json '.remainingSeconds > 1495 and .remainingSeconds <= 1500'
 
-# Several at once; an unambiguous beginning is a name; `last` is the newest.
+# Several at once; an unambiguous prefix is a name; `last` is the newest.
 expect_status 0 clockctl timer pause t1 bre
 clockctl timer list --json | expect_json 'length == 2 and all(.[]; .state == "paused")'
 expect_status 0 clockctl timer resume t1 last
@@ -68,7 +68,7 @@ expect_equal "1.0 2.0 3.0" "$(paste -sd' ' "$home/rounds")" "the moments of thre
 expect_status 0 clockctl timer start 0.2s silent --no-ring --wait
 clockctl ring list --all --json | expect_json 'all(.[]; .label != "silent")'
 
-# All of it is there after kill -9, where it was.
+# All of it is there after kill -9, in the same state.
 daemon_kill
 daemon_start
 timer t4 | expect_json '.state == "running" and .label == "next" and .remainingSeconds < 300 and .remainingSeconds > 270'

@@ -1,12 +1,12 @@
 #!/bin/bash
-# The language of times: each form that a duration, a moment, a repetition and a date may be written in, and what is meant.
+# Date and time syntax: each form of a duration, a time, a repetition and a date, and its meaning.
 # limit: 120 s
 # shellcheck disable=SC1111  # The quotes are those of the messages.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 export TZ=Asia/Seoul
 
-# Moments, from a Friday at noon. No daemon is needed.
+# Times, relative to a Friday at noon. No daemon is needed.
 now=2026-11-20T12:00:00+09:00
 while IFS='|' read -r wanted when; do
     expect_status 0 clockctl preview "$when" --from "$now" -n 1 --json
@@ -41,7 +41,7 @@ done <<'END'
 2026-11-20T07:30:00+01:00|07:30 Europe/Berlin
 END
 
-# Repetitions of 09:00: the first three days, each beginning with its first match to come.
+# Repetitions of 09:00: the first three days, each starting with its first future match.
 while IFS='|' read -r wanted repeat; do
     expect_status 0 clockctl preview 09:00 --repeat "$repeat" --from "$now" -n 3 --json
     expect_equal "$wanted" "$(jq -r 'map(.local[5:] | sub("T09:00:00"; "")) | join(" ")' <<<"$out")" "$repeat"
@@ -70,7 +70,7 @@ done <<'END'
 11-21 12-05 12-19|every 2nd week
 12-25 12-25 12-25|every 12-25
 END
-# A moment with a date is where the rule begins; it is an occurrence only where it matches.
+# A time with a date is the start of the rule; it is an occurrence only if it matches.
 clockctl preview '2026-12-01 09:00' --repeat weekdays --from "$now" -n 2 --json |
     expect_json 'map(.local) == ["2026-12-01T09:00:00", "2026-12-02T09:00:00"]'
 clockctl preview '2026-12-05 09:00' --repeat weekdays --from "$now" -n 1 --json |
@@ -94,11 +94,11 @@ END
 for day in yesterday today tomorrow; do
     before=$(date -d "$day" +%F)
     expect_status 0 clockctl dday "$day" --json
-    # Midnight may pass meanwhile.
+    # Midnight may pass in the meantime.
     [[ $(jq -r .date <<<"$out") == "$before" || $(jq -r .date <<<"$out") == "$(date -d "$day" +%F)" ]] || fail "$day: $out"
 done
 
-# What could be read in two ways is refused with both, a moment in the past with its date.
+# Ambiguous times are refused with both readings, past times with their date.
 while IFS='|' read -r readings arguments; do
     eval "expect_status 64 clockctl $arguments"
     expect_line "$readings" "$err"
@@ -142,7 +142,7 @@ done <<'END'
 604800|1wk
 END
 
-# A repetition in WHEN: the daemon gets it apart from the time of day.
+# A repetition in WHEN: the daemon receives it separately from the time of day.
 while IFS='|' read -r wanted when; do
     expect_status 0 clockctl alarm add "$when" --json
     expect_equal "$wanted" "$(jq -r '.time + " " + .repeat' <<<"$out")" "$when"

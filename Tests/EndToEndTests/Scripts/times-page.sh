@@ -1,30 +1,30 @@
 #!/bin/bash
-# clockd-times(7) agrees with the program: each form in its lists is read as the page says.
+# clockd-times(7) agrees with the program: each form in its lists is read as the page states.
 # limit: 180 s
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 export TZ=Asia/Seoul
 
 page=$root/packaging/man/clockd-times.7.in
-# The page says that it is then.
+# The current time in the page's examples.
 now=2026-11-20T12:00:00+09:00
 
-# instants FORMAT: those of the JSON on standard input, as the page writes them.
+# instants FORMAT: those of the JSON on standard input, in the page's format.
 instants() {
     local at
     jq -r '.[].at' | while read -r at; do date -d "$at" "+$1"; done
 }
-# A moment; this year and full minutes are not said.
+# A time; the current year and zero seconds are omitted.
 moment() { instants '%a %-d %b %Y %H:%M:%S' | sed 's/ 2026 / /; s/:00$//'; }
 # The alarm is at 09:00.
 occurrences() { instants '%-d %b %Y %H:%M' | sed 's/ 2026//; s/ 09:00$//' | paste -sd , | sed 's/,/, /g'; }
-# What clockctl refuses could be these two.
+# The times that clockctl refuses as ambiguous could be these two.
 refused() {
     run "$@"
     sed -nE '1s/.* could be (.*): .*/\1/p' <<<"$err"
 }
 
-# What clockctl history would ask the daemon for, in seconds since 1970.
+# The range that clockctl history would request from the daemon, in seconds since 1970.
 past() {
     socat -u "UNIX-LISTEN:$home/asked.sock" "CREATE:$home/asked" &
     wait_until 5 test -S "$home/asked.sock"
@@ -33,7 +33,7 @@ past() {
     date -d "$(tr -d '\0' <"$home/asked" | jq -r .parameters.since)" +%s
 }
 
-# reading KIND FORM: how the program reads it.
+# reading KIND FORM: the program's reading.
 reading() {
     case $1 in
         duration) clockctl config set alarm.grace "$2" --json | jq -r .value ;;
@@ -62,7 +62,7 @@ expect_between 150 "$(wc -l <"$home/forms")" 500 "the forms of the page"
 daemon_start
 while IFS='|' read -r kind form wanted date; do
     if [[ $kind == past ]]; then
-        # The page has it in words; its comment is for date(1).
+        # The page explains it in words; its comment is for date(1).
         expect_between -3 "$(($(past "$form") - $(date -d "$date" +%s)))" 3 "the seconds between '$form' and '$date'"
         continue
     fi

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Times as people see them: 12 or 24 hours and the week by the locale's territory, which need not be installed; what
-# programs read stays as it is. Labels written from right to left are isolated on a terminal alone.
+# Times as displayed: 12 or 24 hours and the first weekday by the locale's territory, which need not be installed;
+# output for programs is unaffected. Right-to-left labels are isolated on a terminal only.
 # limit: 60 s
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
@@ -27,7 +27,7 @@ clockctl -q alarm add 07:30 wake --repeat mon,wed,fri >/dev/null
 clockctl -q alarm add 22:15 'לישון' >/dev/null
 clockctl -q alarm add '2030-12-25 09:00' gifts >/dev/null
 expect_status 0 in_locale LANG=en_US.UTF-8 clockctl alarm list
-# The colons stand below each other.
+# The colons are aligned.
 expect_line '^a1   7:30 AM +mon,wed,fri ' "$out"
 expect_line '^a2  10:15 PM ' "$out"
 expect_line '^a3  2030-12-25 9:00 AM +Wed 25 Dec 2030 9:00 AM' "$out"
@@ -37,19 +37,19 @@ expect_line '^a1  07:30 ' "$out"
 expect_status 0 in_locale LANG=en_US.UTF-8 clockctl alarm list --json
 expect_json '[.[].time] | sort == ["07:30", "2030-12-25 09:00", "22:15"]' <<<"$out"
 
-# What was shown can be typed.
+# Displayed times can be typed.
 time=$(sed -n 's/^a2  *\([^ ]* [AP]M\) .*/\1/p' <<<"$american")
 expect_status 0 clockctl alarm add "$time" again --json
 expect_json '.time == "22:15"' <<<"$out"
 
-# The first day of the week, in a month that begins on a Sunday.
+# The first day of the week, in a month that starts on a Sunday.
 month() { in_locale LANG="$1" clockctl focus calendar 2026-11 --plain | sed -n 2p | awk '{ print $1 }'; }
 expect_equal Sun "$(month ko_KR.UTF-8)" "the week in Korea"
 expect_equal Mon "$(month de_DE.UTF-8)" "the week in Germany"
 expect_equal Sat "$(month ar_EG.UTF-8)" "the week in Egypt"
 expect_equal Fri "$(month dv_MV.UTF-8)" "the week on the Maldives"
 
-# Isolating marks: only on a terminal, and only around what needs them.
+# Isolating marks: only on a terminal, and only around text that needs them.
 start=$(printf '\342\201\250') end=$(printf '\342\201\251')
 expect_status 0 clockctl alarm list
 expect_no_line "$start" "$out"

@@ -10,7 +10,7 @@ import os, pty, select, sys, time
 shell, setup, directory = sys.argv[1:]
 lines = sys.stdin.read().splitlines()
 dumped, screen = directory + "/dumped", directory + "/screen"
-# Ctrl-X Ctrl-P writes the line being edited to the file, with a NUL after it.
+# Ctrl-X Ctrl-P writes the line being edited to the file, followed by a NUL.
 SETUPS = {
     "bash": (["bash", "--norc", "--noprofile", "-i"], """
 bind 'set completion-query-items 0'; bind 'set page-completions off'; bind 'set bell-style none'
@@ -24,7 +24,7 @@ dump-line() {{ print -rn -- "$BUFFER"$'\\0' >>{dumped} }}; zle -N dump-line; bin
 command, preparation = SETUPS[shell]
 with open(directory + "/prepared", "w") as file:
     first, then = (setup, preparation.format(dumped=dumped))
-    # zsh: the function has to be in fpath before compinit; bash: any order.
+    # zsh: the function must be in fpath before compinit; bash: any order.
     file.write(f". {first}\n{then}\n" if setup != "-" else then)
 open(dumped, "wb").close()
 

@@ -1,5 +1,5 @@
 #!/bin/bash
-# What the unit leaves open, as systemd-analyze counts it, and that the unit names nothing that is not there.
+# The unit's exposure, as rated by systemd-analyze, and that the unit names only existing things.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 need systemd-analyze systemd
@@ -14,12 +14,12 @@ exposure=$(sed -n 's/^→ Overall exposure level for clockd.service: \([0-9.]*\)
 echo "exposure $exposure of at most $most"
 expect_between 0.1 "$exposure" "$most" "exposure of clockd.service"
 
-# The measure finds what is missing: a unit without its settings is open.
+# The measure detects missing settings: a unit without its settings is exposed.
 sed '/^[A-Z][A-Za-z]*=/ { /^\(Description\|Type\|ExecStart\|Requires\|After\)=/!d }' "$home/clockd.service" >"$home/bare.service"
 run analyze bare.service
 [[ $status != 0 ]] || fail "an open unit counts as closed: $out"
 
-# A page that a unit names can be read.
+# A page that a unit names can be opened.
 pages=$(sed -n 's/^Documentation=//p' "$home"/clockd.*)
 for page in $pages; do
     name=${page#man:} name=${name%(*}

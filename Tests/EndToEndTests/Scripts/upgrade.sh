@@ -1,5 +1,5 @@
 #!/bin/bash
-# The program is replaced while the daemon runs: it is started anew by itself between rings, with all data.
+# The program is replaced while the daemon runs: the daemon restarts by itself between rings, with all data.
 # limit: 120 s
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
@@ -9,12 +9,12 @@ mkdir "$home/bin"
 cp "$programs/clockd" "$home/bin/clockd"
 PATH=$home/bin:$PATH
 
-# As dpkg does it: the new file is complete when it gets the name.
+# Like dpkg: the new file is complete when it gets the name.
 replace_by_rename() {
     cp "$programs/clockd" "$home/bin/clockd.dpkg-new"
     mv "$home/bin/clockd.dpkg-new" "$home/bin/clockd"
 }
-# As install does it: the name is gone for a moment, then that of a file that is being written.
+# Like install: the name is gone for a moment, then belongs to a file that is being written.
 replace_in_place() {
     rm "$home/bin/clockd"
     sleep 0.2
@@ -24,7 +24,7 @@ replace_in_place() {
     sleep 0.2
     chmod 755 "$home/bin/clockd"
 }
-# The file that the daemon runs, by its number: the process stays the same.
+# The inode of the file that the daemon runs; the process stays the same.
 runs() { stat -L -c %i "/proc/$daemon/exe"; }
 runs_new_one() { [[ $(runs) == "$(stat -c %i "$home/bin/clockd")" ]]; }
 starts() { grep -c 'clockd started' "$home/daemon.log"; }
@@ -37,7 +37,7 @@ clockctl timer start 1h tea -q >/dev/null
 clockctl focus start 'the report' -q >/dev/null
 before=$(clockctl status --json | jq -c '[.since, .pid]')
 
-# --- With nothing under way: soon.
+# --- With nothing in progress: soon.
 clockctl status --format '{label}' --follow >"$home/followed" 2>&1 &
 replace_by_rename
 wait_until 10 runs_new_one
@@ -55,12 +55,12 @@ clockctl timer resume tea -q >/dev/null
 has_started 2 || fail "was started $(starts) times"
 kill -0 "$!" || fail "who followed was left behind: $(cat "$home/followed")"
 expect_equal "" "$(ps --no-headers --ppid "$daemon" -o stat | sed -n /^Z/p)" "children nobody waits for"
-# Without 32 and 33, which are glibc's own and nobody's to reset.
+# Without 32 and 33, which are reserved by glibc and can't be reset.
 signals() { echo $((0x$(sed -n "s/^$1:\s*//p" "/proc/$daemon/status") & ~0x180000000)); }
 expect_equal 0 "$(signals SigBlk)" "signals that are blocked"
 expect_equal $((0x1000)) "$(signals SigIgn)" "signals that are ignored: SIGPIPE"
 
-# --- Not during a ring, nor while it is about to begin; a snooze ends that.
+# --- Not during a ring, nor shortly before one; a snooze ends that.
 clockctl timer start 2.6s rings -q >/dev/null
 replace_by_rename
 wait_until 10 rings
@@ -74,7 +74,7 @@ wait_until 5 rings
 clockctl dismiss -q >/dev/null
 clockctl ring list --all --json | expect_json 'all(.state == "dismissed")'
 
-# --- Only a whole program is one to go on as.
+# --- Only a complete program is used for the restart.
 replace_in_place
 sleep 1
 has_started 3 || fail "began with a program that was being written"
@@ -90,7 +90,7 @@ sleep 2.6
 wait_until 5 daemon_answers
 has_started 4 || fail "gave up its program for nothing"
 
-# --- Whoever wrote the program holds it open, so that it can't be executed: the daemon goes on as it is, and tries again.
+# --- The writer of the program holds it open, so that it can't be executed: the daemon keeps running, and tries again.
 exec {held}>"$home/bin/clockd"
 cat "$programs/clockd" >&"$held"
 chmod 755 "$home/bin/clockd"
@@ -102,7 +102,7 @@ exec {held}>&-
 wait_until 15 runs_new_one
 wait_until 5 daemon_answers
 
-# --- Told to end, it ends, with the socket that it made.
+# --- When told to stop, it exits, and so does the socket that it created.
 kill %1
 daemon_stop
 expect_equal 0 "$status" "exit status of the successor"

@@ -1,5 +1,5 @@
 #!/bin/bash
-# The unit of packaging/ under a service manager without privileges: it starts, is confined, and rings all the same.
+# The unit of packaging/ under an unprivileged service manager: it starts, is confined, and still rings.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 # shellcheck source=manager-parts
@@ -10,7 +10,7 @@ trap manager_finish EXIT
 manager_start
 ctl() { as_user clockctl "$@"; }
 
-# A call starts the daemon: the socket is the manager's.
+# A call starts the daemon: the socket belongs to the manager.
 systemctl_user start clockd.socket
 expect_equal inactive "$(property ActiveState)" "the daemon before the first call"
 ctl alarm add 07:30 kept >/dev/null
@@ -19,7 +19,7 @@ daemon=$(property MainPID)
 [[ -f $HOME/.local/state/clockd/clockd.db ]] || fail "the state is not where it was to be"
 expect_equal 700 "$(stat -c %a "$HOME/.local/state/clockd")" "mode of the state's folder"
 
-# Confined: seen from within, nothing but the state can be written, and no privilege is left.
+# Confined: from inside, only the state is writable, and no privileges are left.
 inside() { nsenter --target "$daemon" --user --mount --preserve-credentials "$@"; }
 expect_equal 0000000000000000 "$(awk '/^CapBnd/ { print $2 }' "/proc/$daemon/status")" "capabilities it could have"
 expect_equal 2 "$(awk '/^Seccomp:/ { print $2 }' "/proc/$daemon/status")" "the filter of system calls"
@@ -34,7 +34,8 @@ read_only() {
 expect_equal ro "$(read_only /)" "the machine's files"
 expect_equal rw "$(read_only "$HOME/.local/state/clockd")" "the state"
 
-# A command leaves all that: it writes where its owner may. Its label is read by no shell, nor by the manager.
+# A command leaves the confinement: it can write wherever its owner may. Neither a shell nor the manager interprets its
+# label.
 # shellcheck disable=SC2016  # Nothing of it is to be read by a shell.
 label='$(touch harm) ${HOME} `id` "quoted" %h tea'
 ctl timer start 0.2s "$label" --exec "printf '%s' \"\${CLOCKD_LABEL}\" > $HOME/wrote; cat /proc/self/status > $HOME/status; exit 3" >/dev/null
@@ -47,7 +48,7 @@ wait_until 5 recorded 1
 ctl history --json | expect_json '.[] | select(.event == "commandEnded") | .details.exitStatus == 3'
 ctl dismiss >/dev/null
 
-# It ends with its ring, and what it left behind too.
+# It ends with its ring, and so do its remaining processes.
 units() { systemctl_user list-units --all --plain --no-legend 'clockd-hook-*' | awk '{ print $1 }'; }
 no_units() { [[ -z $(units) ]]; }
 wait_until 5 no_units
@@ -61,7 +62,7 @@ is_gone() { ! kill -0 "$child"; }
 wait_until 5 is_gone
 wait_until 5 no_units
 
-# kill -9: the manager starts the daemon again, the command is not run twice, and its end is heard of.
+# kill -9: the manager restarts the daemon, the command is not run twice, and its end is reported.
 ctl timer start 0.2s twice --exec "echo run >> $HOME/runs; while [ ! -e $HOME/go ]; do sleep 0.1; done; exit 5" >/dev/null
 wait_until 5 test -s "$HOME/runs"
 kill -KILL "$daemon"
@@ -75,7 +76,7 @@ ended_with_5() { ctl history --json | jq -e '[.[] | select(.event == "commandEnd
 wait_until 5 ended_with_5
 expect_equal 1 "$(wc -l <"$HOME/runs")" "times the command was run"
 
-# However often and fast it is killed, it is started again.
+# It is restarted however often and fast it is killed.
 ctl dismiss >/dev/null
 wait_until 5 no_units
 for _ in {1..8}; do
@@ -84,7 +85,7 @@ for _ in {1..8}; do
     daemon=$(property MainPID)
 done
 ctl timer start 1h --json | expect_json '.state == "running"'
-# One that can't start tries on, but not without a pause; it is there again once it can be.
+# A daemon that can't start is retried, but not without a pause; it runs again once it can start.
 restarts=$(property NRestarts)
 as_user mv "$HOME/.local/state/clockd/clockd.db" "$HOME/kept.db"
 as_user mkdir "$HOME/.local/state/clockd/clockd.db"
@@ -98,7 +99,7 @@ daemon=$(property MainPID)
 wait_until 5 ctl timer list
 ctl timer cancel last >/dev/null
 
-# A ring that ends while no daemon is there takes its command with it, as soon as there is one.
+# If a ring ends while no daemon runs, its command is ended as soon as one runs.
 mkdir -p "$HOME/.config/clockd" "$HOME/bin"
 printf '[timer]\nring-for = "2s"\n' >"$HOME/.config/clockd/config.toml"
 systemctl_user reload clockd.service
@@ -114,7 +115,7 @@ wait_until 10 restarted
 wait_until 5 no_units
 daemon=$(property MainPID)
 
-# What the daemon started itself dies with it, by the manager's hand.
+# The manager kills the processes that the daemon started itself.
 printf '[sound]\nplayer = ["%s", "{file}"]\n' "$HOME/bin/player" >"$HOME/.config/clockd/config.toml"
 # shellcheck disable=SC2016  # The player's own.
 printf '#!/bin/sh\necho $$ > "$HOME/.local/state/clockd/player"\nexec sleep 985\n' >"$HOME/bin/player"
@@ -131,7 +132,7 @@ wait_until 10 restarted
 daemon=$(property MainPID)
 ctl dismiss >/dev/null
 
-# Told to end, it ends its commands.
+# When told to stop, it ends its commands.
 ctl timer start 0.2s last --exec "echo \$\$ > $HOME/child3; exec sleep 984" >/dev/null
 wait_until 5 test -s "$HOME/child3"
 child=$(cat "$HOME/child3")

@@ -1,12 +1,12 @@
 #!/bin/bash
-# A working day in clockctl watch, in a terminal of tmux: every screen is compared with one that was looked at
-# (watch-screens; CLOCKD_TEST_RECORD=1 writes them anew). And the terminal is as it was, whatever ends the view.
+# A working day in clockctl watch, in a tmux terminal: every screen is compared with a reviewed one (watch-screens;
+# CLOCKD_TEST_RECORD=1 rewrites them). The terminal is restored, however the view ends.
 # limit: 120 s
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 need tmux tmux
 
-# The screens name the zone; it is between 9:00 and 21:00 here too.
+# The screens name the zone; it is between 9:00 and 21:00 in this zone too.
 hour=$((10#$(date --utc +%H)))
 if ((hour < 9 || hour > 20)); then export TZ=Etc/GMT-12; else export TZ=UTC; fi
 export TERM=xterm-256color TMUX_TMPDIR=$home
@@ -19,7 +19,7 @@ is_shown() { masked | diff "$scripts/watch-screens/$1.txt" -; }
 shows() { captured | grep -E -- "$1"; }
 shows_no() { ! captured | grep -E -- "$1"; }
 
-# The screen comes to be as it was looked at.
+# Waits until the screen matches the reviewed one.
 screen() {
     if [[ -n ${CLOCKD_TEST_RECORD:-} ]]; then
         sleep 1
@@ -28,7 +28,7 @@ screen() {
     wait_until 10 is_shown "$1"
 }
 
-# n, a command, and its answer.
+# n, a command, and its reply.
 new() {
     press n
     wait_until 5 shows '^clockctl *$'
@@ -53,7 +53,7 @@ leave() {
 }
 trap leave EXIT
 shell_says() { captured | grep -x "$1"; }
-# What stty -g says, of outside.
+# The output of stty -g, from outside.
 settings() { stty -g -F "$(on display-message -p '#{pane_tty}')"; }
 wait_until 5 shell_says '\$'
 before=$(settings)
@@ -66,7 +66,7 @@ enter() {
 # --- A day.
 enter
 screen nothing
-# Whole minutes are shown without their seconds, and none of the moments of this screen is to be one.
+# Full minutes are shown without seconds, and no time on this screen may be one.
 in_mid_minute() { (($(date +%-S) > 3 && $(date +%-S) < 45)); }
 wait_until 30 in_mid_minute
 clockctl world add Etc/UTC London -q >/dev/null
@@ -104,7 +104,7 @@ wait_until 5 shows '^> s1 run'
 press r
 press l
 wait_until 5 shows '1  0:0'
-# The second lap is to be the longer one.
+# The second lap must be the longer one.
 sleep "$(clockctl stopwatch show run --json | jq '.[0].laps[0].lapSeconds')"
 press l
 wait_until 5 shows '2  0:0.*slowest'
@@ -129,7 +129,7 @@ screen narrow
 on resize-window -x 80 -y 24
 wait_until 5 shows 'Next alarms'
 
-# A click chooses, and the wheel moves the choice. Button, column and row with 32 added, as xterm writes them for programs
+# A click selects, and the wheel moves the selection. Button, column and row plus 32, as xterm sends them to programs
 # that know no other mode.
 mouse() {
     local row
@@ -145,13 +145,13 @@ wait_until 5 shows '^> f1'
 mouse a t1
 wait_until 5 shows '^> t1'
 
-# The daemon goes and comes back.
+# The daemon stops and comes back.
 daemon_kill
 wait_until 5 shows 'clockd is not running'
 daemon_start
 wait_until 5 shows '^> t1'
 
-# --- What is not drawn costs nothing: at most the second of what counts, and the next minute.
+# --- An idle view costs nothing: at most the second of a running count, and the next minute.
 view() { pgrep -P "$(pgrep -P "$(on display-message -p '#{pane_pid}')" -x clockctl)" -x clockctl-watch; }
 wakeups() { awk '/^voluntary/ { print $2 }' "/proc/$(view)/status"; }
 clockctl timer pause t1 >/dev/null
@@ -167,7 +167,7 @@ start=$(wakeups)
 sleep 3
 expect_between 2 $(($(wakeups) - start)) 20 "wake-ups in three seconds of a timer"
 
-# --- The terminal, whatever ends the view.
+# --- The terminal is restored, however the view ends.
 is_given_back() {
     expect_equal "$before" "$(settings)" "the terminal's settings after $1"
     expect_equal '0 0 1' "$(on display-message -p '#{alternate_on} #{mouse_any_flag} #{cursor_flag}')" \
@@ -178,7 +178,7 @@ wait_until 5 shell_says 'status 0'
 is_given_back q
 enter
 press C-c
-# The shell gives up the rest of the line as well: it was the signal that ended clockctl.
+# The shell discards the rest of the line as well, since clockctl was ended by the signal.
 wait_until 5 shell_says '\$'
 typed 'echo status $?'
 press Enter
@@ -199,7 +199,7 @@ wait_until 5 shell_says 'status 137'
 wait_until 5 shows_no 'q quit'
 is_given_back 'kill -9 of clockctl'
 
-# Stopped, by the user and by force, and again in the foreground.
+# Stopped, by the user and by force, and resumed in the foreground.
 for stop in key signal; do
     enter --color never
     if [[ $stop == key ]]; then press C-z; else kill -STOP "$(view)"; fi
@@ -212,7 +212,7 @@ for stop in key signal; do
     wait_until 5 shows_no 'q quit'
     is_given_back "q after fg"
 done
-# What starts in the background waits to be brought to the foreground.
+# Started in the background, it waits to be brought to the foreground.
 typed 'clear; clockctl watch &'
 press Enter
 stopped_in_background() {
@@ -228,7 +228,7 @@ press q
 wait_until 5 shows_no 'q quit'
 is_given_back 'the background'
 
-# --- Where nothing can be drawn, one line says so.
+# --- If nothing can be drawn, one line says so.
 expect_status 64 clockctl watch
 expect_line '^clockctl: can.t draw, standard input and output must be a terminal$' "$err"
 for terminal in dumb nonsense; do

@@ -1,10 +1,10 @@
 #!/bin/bash
-# The world clock: cities in an order of one's own, found in many languages, what their clocks show, bad input.
+# The world clock: cities in a custom order, search in many languages, current times, bad input.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 export TZ=Asia/Seoul
 
-# Looking for cities needs no daemon, and English no more than the zone data.
+# Searching for cities needs no daemon, and in English only the zone data.
 export CLOCKD_CLDR=$home/none
 expect_status 0 clockctl world search seoul
 expect_line '^Seoul +Korea \(South\) +Asia/Seoul +[0-2][0-9]:[0-5][0-9] +same time$' "$out"
@@ -21,7 +21,7 @@ expect_line '^clockctl: no city named “Soeul”' "$err"
 expect_line '^perhaps: Seoul \(Asia/Seoul\)' "$err"
 expect_status 69 clockctl world list
 
-# A locale's file as CLDR has it, in a place of our own.
+# A locale's file in CLDR's format, in a private directory.
 mkdir -p "$home/cldr/main"
 cat >"$home/cldr/main/ko.xml" <<'XML'
 <ldml><territories><territory type="KR">대한민국</territory></territories>
@@ -59,7 +59,7 @@ names() { clockctl world list --json | jq -r 'map(.name) | join(",")'; }
 expect_equal 'New York,Kathmandu,Kiritimati,Seoul,Mum,UTC' "$(names)" "the order"
 clockctl world list --json | expect_json 'map(.position) == [1, 2, 3, 4, 5, 6] and .[5].daylight == null'
 
-# The meeting planner: ours is Seoul's three in the afternoon.
+# The meeting planner: the given time is 15:00 in Seoul.
 at() { clockctl world list --at '2027-01-15 15:00' --json; }
 at | expect_json '.[0].local == "2027-01-15T01:00:00-05:00" and .[0].differenceSeconds == -50400'
 at | expect_json '.[0].nextTransition == "2027-03-14T03:00:00-04:00" and .[0].daylight == false'
@@ -73,7 +73,7 @@ expect_line '^New York +01:00 +-14 h +night +Sun 14 Mar 2027 \+1 h$' "$out"
 expect_line '^Kathmandu +11:45 +-3 h 15 min +day$' "$out"
 expect_line '^Mum, Pago Pago +19:00 +-1 d +-20 h +night$' "$out"
 expect_line '^Seoul +15:00 +same time +day$' "$out"
-# Here is where the reader is, wherever the daemon runs.
+# "Here" is the zone of the reader, wherever the daemon runs.
 TZ=America/New_York clockctl world list --json | expect_json '.[0].differenceSeconds == 0'
 TZ=KST-9 clockctl world list --json | expect_json '.[3].differenceSeconds == 0'
 expect_status 0 env LANGUAGE=ko clockctl world list
@@ -88,7 +88,7 @@ daemon_kill
 daemon_start
 expect_equal 'Seoul,Mum,Kathmandu,Kiritimati' "$(names)" "after kill -9"
 
-# Bad input: one line and its mend, its status, nothing changed.
+# Bad input: one line and its remedy, its status, nothing changed.
 bad() {
     expect_status "$@"
     expect_equal "" "$out" "standard output"
@@ -120,7 +120,7 @@ bad 66 clockctl world remove K
 bad 64 clockctl world list --at 25:00
 bad 64 clockctl world add
 
-# --- What was said already, several at once, and zones instead of cities.
+# --- Repeated requests, several at once, and zones instead of cities.
 expect_status 64 clockctl world add Seoul
 expect_line '“Seoul” is already in the list' "$err"
 expect_status 64 clockctl world add Rome rome
@@ -131,14 +131,14 @@ expect_status 0 clockctl world add Etc/GMT+5 --json
 expect_json '.[0] | .zone == "Etc/GMT+5" and .offsetSeconds == -18000 and .daylight == null and .nextTransition == null' <<<"$out"
 expect_status 0 clockctl world add europe/berlin -q
 expect_equal Berlin "$out" "a zone in small letters"
-# A move to where it is changes nothing; one in between moves the others.
+# A move to its own position changes nothing; a move in between shifts the others.
 expect_status 0 clockctl world move Berlin 7
 expect_status 0 clockctl world move Berlin 2 --json
 expect_json 'map(.name) == ["Seoul", "Berlin", "Mum", "Kathmandu", "Kiritimati", "Office", "Etc/GMT+5"]
     and map(.position) == [1, 2, 3, 4, 5, 6, 7]' <<<"$out"
 expect_equal "$(clockctl world list --json | jq 'map(.name)')" "$(clockctl world ls --json | jq 'map(.name)')" "world ls"
 expect_equal "$(names)" "$(clockctl world list -q | paste -sd,)" "world list -q"
-# Another moment, in every way it can be said: each city at the same instant.
+# Another time, in every supported form: each city at the same instant.
 while IFS='|' read -r wanted when; do
     expect_status 0 clockctl world list --at "$when" --json
     expect_json --arg wanted "$wanted" '.[0].local == $wanted and .[1].differenceSeconds == -28800' <<<"$out"
@@ -149,7 +149,7 @@ done <<'END'
 2027-01-15T17:00:00+09:00|@1800000000
 2020-01-15T09:00:00+09:00|2020-01-15 09:00
 END
-# The summer time of Berlin counts there and then.
+# Berlin's summer time on that date applies.
 clockctl world list --at '2027-07-01 12:00' --json | expect_json '.[1].differenceSeconds == -25200 and .[1].daylight == true
     and .[1].nextTransition == "2027-10-31T02:00:00+01:00"'
 expect_status 0 clockctl world rm Office Etc/GMT+5 --json

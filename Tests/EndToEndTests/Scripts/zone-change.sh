@@ -1,17 +1,17 @@
 #!/bin/bash
-# The local zone and tzdata change under a running daemon: within a second what floats is planned anew, and what is
-# fixed stays.
+# The local zone and tzdata change under a running daemon: within a second floating items are rescheduled, and fixed
+# items are unchanged.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 
-# The caller's zone is the daemon's first one, so that what it adds floats.
+# The caller's zone is the daemon's initial one, so that added items float.
 export TZ=Asia/Seoul
 system=/usr/share/zoneinfo
 next_of() { clockctl alarm show "$1" --json | jq -r ".[0].next"; }
 rings_at() { [[ $(next_of "$1") == *"T$2" ]] || { next_of "$1"; return 1; }; }
-# A new file in place of another, as package managers put it there.
+# A new file replaces another, as with package managers.
 replace() { cp "$1" "$2.new" && mv "$2.new" "$2"; }
-# Whatever happens to them: none lost, none doubled.
+# After every change: none lost, none duplicated.
 alarms() { clockctl alarm list --json | jq -c 'map([.id, .time, .zone])'; }
 
 add_alarms() {
@@ -27,22 +27,22 @@ expect_kept() {
     expect_equal "$point" "$(date -d "$(next_of point)" +%s)" "the moment that 'in 30m' means"
 }
 
-# When the daemon noted the last change of a zone, and when the file was changed, in seconds since 1970.
+# The times at which the daemon noted the last zone change and at which the file was changed, in seconds since 1970.
 noted() { date -d "$(grep event=zoneChanged "$home/daemon.log" | tail -n 1 | grep -oP '(?<=at=)\S+')" +%s.%N; }
 changed() { stat --format %.Z "$1"; }
 is_noted() { awk -v noted="$(noted)" -v changed="$(changed "$1")" 'BEGIN { exit !(noted >= changed) }'; }
 
-# Within a second; a busy machine may take another.
+# Within a second; a busy machine may take one more.
 expect_prompt() {
     wait_until 5 is_noted "$1"
     expect_between 0 "$(awk -v noted="$(noted)" -v changed="$(changed "$1")" \
         'BEGIN { printf "%.3f", noted - changed }')" 2 "seconds until the change was noted"
 }
 
-# With summer time and without, by the oracle.
+# With and without summer time, compared with the oracle.
 berlin() { TZ=Europe/Berlin date -d "$(next_of fixed)" +%:z; }
 
-# --- TZ names a file of its own.
+# --- TZ names a private file.
 mkdir "$home/etc"
 replace "$system/Asia/Seoul" "$home/etc/zone"
 daemon_start TZ=":$home/etc/zone"
@@ -55,7 +55,7 @@ rings_at fixed "07:30:00$(berlin)"
 expect_kept
 expect_prompt "$home/etc/zone"
 
-# What can't be read is UTC, said once, and back again.
+# An unreadable zone is treated as UTC, reported once, and then restored.
 printf 'no zone at all' >"$home/etc/zone.new" && mv "$home/etc/zone.new" "$home/etc/zone"
 wait_until 3 rings_at floating 07:30:00+00:00
 expect_log "can't be read.*etc/zone"
@@ -94,7 +94,7 @@ wait_until 3 rings_at floating 07:30:00+09:00
 daemon_stop
 clockd_forget
 
-# --- /etc/localtime itself, in a file system of the script's own.
+# --- /etc/localtime itself, in a private file system.
 if ! unshare --mount true 2>/dev/null; then
     echo "left out: /etc/localtime needs the right to mount" >&"$told"
     exit 0
@@ -111,14 +111,14 @@ daemon=$!
 wait_until 10 daemon_answers
 add_alarms
 rings_at floating 07:30:00+09:00
-# As timedatectl does: another link, renamed over the old one.
+# Like timedatectl: another link, renamed over the old one.
 ln -s ../usr/share/zoneinfo/Asia/Kathmandu "$home/own-etc/localtime.new"
 mv -T "$home/own-etc/localtime.new" "$home/own-etc/localtime"
 wait_until 3 rings_at floating 07:30:00+05:45
 rings_at fixed "07:30:00$(berlin)"
 expect_kept
 expect_prompt "$home/own-etc/localtime"
-# As tzselect's advice and some images do: a copy.
+# As advised by tzselect and done in some images: a copy.
 replace "$system/Asia/Tokyo" "$home/own-etc/localtime"
 wait_until 3 rings_at floating 07:30:00+09:00
 expect_kept

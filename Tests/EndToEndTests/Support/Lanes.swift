@@ -1,4 +1,4 @@
-/// Lets only so many through at a time: two cores carry a few daemons, but not twenty desktops.
+/// Limits the number of concurrent scripts: two cores can run a few daemons, but not twenty desktops.
 actor Lanes {
     private var free: Int
     private var waiting: [CheckedContinuation<Void, Never>] = []

@@ -5,12 +5,13 @@ import Testing
 /// A shell script that drives the real programs.
 struct Script: CustomTestStringConvertible {
     let url: URL
-    /// After these it is ended, with all that it started. The script's line `# limit: N s` says it.
+    /// The time limit in seconds, after which the script and everything it started are killed. The script sets it in
+    /// its line `# limit: N s`.
     let limitSeconds: Int
 
     var testDescription: String { url.deletingPathExtension().lastPathComponent }
 
-    /// One a topic, from the folder Scripts, those that take longest first.
+    /// One per topic, from the folder Scripts, slowest first.
     static func all() throws -> [Script] {
         try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
             .filter { $0.pathExtension == "sh" }
@@ -29,17 +30,17 @@ struct Script: CustomTestStringConvertible {
     }
 }
 
-/// What became of a script.
+/// The result of a script.
 struct ScriptResult {
-    /// timeout(1) says 124 where the time was over.
+    /// timeout(1) exits with 124 after the time limit.
     let status: Int32
-    /// Both of its outputs, as a reader of a failure wants to see them.
+    /// Both outputs, formatted for the message of a failure.
     let output: String
 }
 
 extension Script {
-    /// Runs it and kills what it leaves running: its process group, and every other process with its environment, such as
-    /// a daemon in a session of its own. A script whose time is over can't clean up itself.
+    /// Runs it and kills everything it leaves running: its process group, and every other process with its
+    /// environment, such as a daemon in its own session. A script that exceeded its limit can't clean up itself.
     func run() async throws -> ScriptResult {
         let mark = UUID().uuidString
         let output = FileManager.default.temporaryDirectory.appending(path: "clockd-test-\(mark)")
@@ -58,11 +59,11 @@ extension Script {
 
     private static let markVariable = "CLOCKD_TEST_SCRIPT"
 
-    /// Processes whose environment (proc_pid_environ(5)) has that mark.
+    /// Processes whose environment (proc_pid_environ(5)) contains that mark.
     private static func processes(markedBy mark: String) throws -> [pid_t] {
         let wanted = Data("\(markVariable)=\(mark)".utf8)
         return try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap { pid_t($0) }.filter {
-            // It may have ended since, or be another user's.
+            // It may have ended in the meantime, or belong to another user.
             guard let variables = try? Data(contentsOf: URL(filePath: "/proc/\($0)/environ")) else { return false }
             return variables.split(separator: 0).contains(wanted)
         }
@@ -71,7 +72,7 @@ extension Script {
 
 /// The programs under test.
 enum Programs {
-    /// They are built into the folder that the tests are in. CLOCKD_TEST_BINARIES chooses others, a release build say.
+    /// They are built into the folder of the tests. CLOCKD_TEST_BINARIES selects others, such as a release build.
     static let environment =
         ProcessInfo.processInfo.environment["CLOCKD_TEST_BINARIES"] == nil
         ? [

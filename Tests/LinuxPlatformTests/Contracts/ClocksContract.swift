@@ -3,9 +3,9 @@ import Chronology
 import Engine
 import Testing
 
-/// What every ``Clocks`` keeps, the machine's and a simulated one.
+/// The contract of every ``Clocks``, real and simulated.
 ///
-/// `pass` lets some time go by.
+/// `pass` lets some time pass.
 func expectClocksContract(_ clocks: any Clocks, pass: (Duration) async throws -> Void) async throws {
     let first = clocks.sample()
     try await pass(.milliseconds(30))
@@ -15,7 +15,7 @@ func expectClocksContract(_ clocks: any Clocks, pass: (Duration) async throws ->
     #expect(second.boot.id == first.boot.id)
     #expect(!first.boot.id.text.isEmpty)
     #expect(second.asleep >= .zero)
-    // Nobody slept meanwhile, and nobody set the clock.
+    // The machine did not sleep in the meantime, and the clock was not set.
     #expect((second.asleep - first.asleep).magnitude < .milliseconds(5))
     #expect((second.wall - first.wall - waited).magnitude < .milliseconds(5))
     #expect(second.zone == first.zone)

@@ -4,10 +4,10 @@ import Testing
 
 @testable import Engine
 
-/// What every ``Wake`` keeps, the timers of the kernel and a simulated one.
+/// The contract of every ``Wake``, the kernel's timers and the simulated one.
 ///
-/// Each starts from a wake that is disarmed. `wakes` counts what came of it since it was armed; `settles` lets so much
-/// time go by that what is due in 50 ms is due, and `passesQuietly` lets some go by.
+/// Each check starts with a disarmed wake. `wakes` counts the wakes since it was armed; `settles` waits until
+/// everything due in 50 ms is due, and `passesQuietly` lets some time pass.
 struct WakeContract {
     let wake: any Wake
     let clocks: any Clocks

@@ -1,7 +1,7 @@
 import Engine
 import Synchronization
 
-/// Keeps the names of the events that come, and waits for them.
+/// Records the names of events, and waits for them.
 final class EventLog: EventSink {
     enum Kind: Hashable, Sendable {
         case deadlineReached, clockStepped, zoneChanged, other
@@ -27,7 +27,7 @@ final class EventLog: EventSink {
     }
 }
 
-/// True as soon as `condition` is; false where it is not within `limit`.
+/// True as soon as `condition` holds; false if it does not within `limit`.
 func eventually(within limit: Duration = .seconds(20), _ condition: () -> Bool) async -> Bool {
     let end = ContinuousClock.now + limit
     while !condition() {
@@ -37,7 +37,7 @@ func eventually(within limit: Duration = .seconds(20), _ condition: () -> Bool) 
     return true
 }
 
-/// True where `condition` stays false for so long.
+/// True if `condition` stays false for this long.
 func never(for time: Duration = .milliseconds(150), _ condition: () -> Bool) async -> Bool {
     await !eventually(within: time, condition)
 }

@@ -2,8 +2,8 @@ import AdapterTestKit
 import Foundation
 import Testing
 
-/// A system bus of the test's own, and on it a small logind in Python: it hands out inhibitors and tells whether the
-/// one it gave is still held.
+/// A private system bus with a minimal logind in Python: it hands out inhibitors and reports whether its last one is
+/// still held.
 final class Logind: Sendable {
     private static let python = "/usr/bin/python3"
     private let directory: TemporaryDirectory
@@ -15,7 +15,7 @@ final class Logind: Sendable {
             && (try? runBlocking(python, ["-c", "import dbus; from gi.repository import GLib"]))?.status == 0
     }
 
-    /// Throws where it can't be started.
+    /// Throws if it can't be started.
     init() async throws {
         directory = try TemporaryDirectory()
         address = "unix:path=\(directory.path)/bus"
@@ -47,12 +47,12 @@ final class Logind: Sendable {
         }
     }
 
-    /// `ready`, `held` or `released`: what became of the newest inhibitor.
+    /// `ready`, `held` or `released`: the state of the newest inhibitor.
     var state: String {
         (try? String(contentsOfFile: "\(directory.path)/state", encoding: .utf8)) ?? ""
     }
 
-    /// What Inhibit was asked for.
+    /// The arguments of Inhibit.
     var asked: String {
         (try? String(contentsOfFile: "\(directory.path)/asked", encoding: .utf8)) ?? ""
     }

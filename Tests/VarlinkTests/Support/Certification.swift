@@ -2,7 +2,7 @@ import JSON
 import Synchronization
 import Varlink
 
-/// The server's half of org.varlink.certification: each step expects what the step before answered.
+/// The server's half of org.varlink.certification: each step expects the reply of the previous step.
 final class Certification: Sendable {
     private struct Step {
         let method: String

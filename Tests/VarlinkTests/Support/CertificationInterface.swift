@@ -1,4 +1,4 @@
-/// The declarations of org.varlink.certification, which implementations of Varlink test each other with.
+/// The declarations of org.varlink.certification, the interface with which Varlink implementations test each other.
 let certificationInterface = """
     interface org.varlink.certification
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How often the thread of SwiftNIO's event loop went to sleep so far: proc(5), voluntary_ctxt_switches.
+/// How often the thread of SwiftNIO's event loop has gone to sleep so far: proc(5), voluntary_ctxt_switches.
 func contextSwitchesOfEventLoop() throws -> String {
     for thread in try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task") {
         let folder = "/proc/self/task/" + thread

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// A Python that has the package `varlink`.
+/// A Python with the package `varlink`.
 enum Python {
-    /// CLOCKD_TEST_PYTHON, else the one in the build folder, else the system's.
+    /// CLOCKD_TEST_PYTHON, otherwise the one in the build folder, otherwise the system's.
     private static let executable: String = {
         if let chosen = ProcessInfo.processInfo.environment["CLOCKD_TEST_PYTHON"] { return chosen }
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -16,7 +16,7 @@ enum Python {
         let description: String
     }
 
-    /// Runs a program given as text and returns what it printed; it fails the test when it ends with an error.
+    /// Runs a program given as text and returns its output; fails the test if it exits with an error.
     static func run(_ program: String, _ arguments: String..., input: String = "") async throws -> String {
         try await finish(try start(["-c", program] + arguments, input: input))
     }
@@ -36,7 +36,7 @@ enum Python {
         let directory: TemporaryDirectory
     }
 
-    /// Output goes to files: a pipe that nobody empties would block the program.
+    /// Output goes to files: a full pipe without a reader would block the program.
     private static func start(_ arguments: [String], input: String = "") throws -> Run {
         guard hasVarlink else {
             throw Failure(

@@ -1,7 +1,7 @@
 import Glibc
 import Varlink
 
-/// A client that sends any bytes. It gives up after a minute, so that no test hangs.
+/// A client that sends arbitrary bytes. It gives up after a minute, so that no test hangs.
 final class RawClient {
     let descriptor: CInt
 
@@ -37,14 +37,14 @@ final class RawClient {
         shutdown(descriptor, CInt(SHUT_WR))
     }
 
-    /// All that comes until the server closes.
+    /// Everything received until the server closes.
     func readToEnd() throws -> String {
         var bytes: [UInt8] = []
         while let some = try read() { bytes += some }
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// What comes next; nil at the end.
+    /// The next bytes received; nil at the end.
     func read(atMost count: Int = 65536) throws -> [UInt8]? {
         var buffer = [UInt8](repeating: 0, count: count)
         let got = recv(descriptor, &buffer, buffer.count, 0)

@@ -3,7 +3,7 @@ import Synchronization
 import Varlink
 import VarlinkService
 
-/// Serves ``TestInterface`` at once on the event loop, and tells the test what it saw.
+/// Serves ``TestInterface`` immediately on the event loop, and reports its calls to the test.
 final class TestHandler: VarlinkHandler {
     enum Event: Sendable, Equatable {
         case received(method: String, parameters: String)
@@ -15,7 +15,7 @@ final class TestHandler: VarlinkHandler {
     private let server = Mutex<VarlinkServer?>(nil)
     private let certification = Certification()
     private let log = Mutex<[Event]>([])
-    /// What ``log`` gets, for one test to await.
+    /// The entries of ``log``, for one test to await.
     let events: AsyncStream<Event>
     private let continuation: AsyncStream<Event>.Continuation
 

@@ -5,7 +5,7 @@ import Testing
 import Varlink
 import VarlinkService
 
-/// A server on a socket in a directory of its own, for the length of one test.
+/// A server on a socket in its own directory, for the duration of one test.
 final class TestServer: Sendable {
     let directory: TemporaryDirectory
     let path: String
@@ -74,7 +74,7 @@ func withServer(
     await server.close()
 }
 
-/// Removed with all that is in it when it is let go.
+/// Removed with all its contents when it is released.
 final class TemporaryDirectory: Sendable {
     let path: String
 

@@ -4,7 +4,7 @@ import Localization
 @testable import clockctl_watch
 
 extension Drawing {
-    /// The lines as a terminal shows them, without spaces at their ends.
+    /// The lines as a terminal shows them, without trailing spaces.
     var shown: [String] {
         (0..<size.lines).map { line in
             var text = ""
@@ -16,7 +16,7 @@ extension Drawing {
         }
     }
 
-    /// What is wrong with it on any terminal: nil if each text has its own cells within the screen.
+    /// The problem it would have on any terminal: nil if each text has its own cells within the screen.
     var fault: String? {
         for line in 0..<size.lines {
             var end = 0
@@ -43,7 +43,7 @@ extension WatchState {
         WatchLayout(self, at: moment, size: ScreenSize(lines: lines, columns: columns), isUTF8: isUTF8).drawing()
     }
 
-    /// Types one key after the other; returns the effects of all.
+    /// Types the keys one after the other; returns the effects of all.
     mutating func type(_ keys: String) -> [WatchEffect] {
         keys.flatMap { take(.key($0 == "\n" ? .enter : .character($0))) }
     }

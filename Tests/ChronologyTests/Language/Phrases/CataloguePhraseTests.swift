@@ -5,7 +5,7 @@ import Testing
 
 @testable import Chronology
 
-/// What is printed with the translations of this project is read back in their language.
+/// Output in each translation is read back in the same language.
 @Suite struct CataloguePhraseTests {
     private let compiled: TemporaryDirectory
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Chronology
 
-/// What is printed for people in a language is read back in it.
+/// Human-readable output in a language is read back in that language.
 @Suite struct PrintedPhraseTests {
     /// Expects that a printed moment is read back as the same wall time, and a printed duration as the same duration.
     static func isReadBack(_ printed: String, in tag: String, as reading: String) throws {
