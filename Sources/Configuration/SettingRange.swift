@@ -1,5 +1,5 @@
 /// The values that a setting accepts. Durations and times of day are in the form of the file.
-package enum SettingRange: Hashable, Sendable {
+package enum SettingRange: Equatable, Sendable {
     case duration(least: String, most: String)
     /// A duration within the bounds, or one of the words.
     case durationOrWord(least: String, most: String, [String])

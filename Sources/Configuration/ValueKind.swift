@@ -10,7 +10,7 @@ struct ValueKind<Value: Sendable>: Sendable {
 }
 
 /// Why a value is invalid.
-package enum ValueProblem: Error, Hashable, Sendable {
+package enum ValueProblem: Error, Equatable, Sendable {
     /// The names of the types are those of TOML.
     case wrongType(expected: String, found: String)
     case notADuration(TimeTextError)

@@ -346,7 +346,7 @@ package enum FocusInterface {
     package struct Start: VarlinkMethod {
         package static let name = "io.clockd.Focus.Start"
 
-        package struct Reply: JSONConvertible, Hashable, Sendable {
+        package struct Reply: JSONConvertible, Equatable, Sendable {
             package var focus: FocusObject
 
             package init(focus: FocusObject) {
@@ -534,7 +534,7 @@ package enum FocusInterface {
     package struct Status: VarlinkMethod {
         package static let name = "io.clockd.Focus.Status"
 
-        package struct Reply: JSONConvertible, Hashable, Sendable {
+        package struct Reply: JSONConvertible, Equatable, Sendable {
             package var focus: FocusObject?
             package var todaySeconds: Double
             package var growth: String
@@ -615,7 +615,7 @@ package enum FocusInterface {
     package struct Calendar: VarlinkMethod {
         package static let name = "io.clockd.Focus.Calendar"
 
-        package struct Reply: JSONConvertible, Hashable, Sendable {
+        package struct Reply: JSONConvertible, Equatable, Sendable {
             package var calendar: FocusCalendarObject
             package var today: String
 
@@ -674,7 +674,7 @@ package enum FocusInterface {
     package struct Stats: VarlinkMethod {
         package static let name = "io.clockd.Focus.Stats"
 
-        package struct Reply: JSONConvertible, Hashable, Sendable {
+        package struct Reply: JSONConvertible, Equatable, Sendable {
             package var stats: FocusStatsObject
 
             package init(stats: FocusStatsObject) {

@@ -125,7 +125,7 @@ package enum TimersInterface {
     package struct Start: VarlinkMethod {
         package static let name = "io.clockd.Timers.Start"
 
-        package struct Reply: JSONConvertible, Hashable, Sendable {
+        package struct Reply: JSONConvertible, Equatable, Sendable {
             package var timer: TimerObject
 
             package init(timer: TimerObject) {
@@ -374,7 +374,7 @@ package enum TimersInterface {
     package struct AddPreset: VarlinkMethod {
         package static let name = "io.clockd.Timers.AddPreset"
 
-        package struct Reply: JSONConvertible, Hashable, Sendable {
+        package struct Reply: JSONConvertible, Equatable, Sendable {
             package var preset: PresetObject
 
             package init(preset: PresetObject) {

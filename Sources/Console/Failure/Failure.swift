@@ -5,7 +5,7 @@ import Localization
 import Varlink
 
 /// Why a command failed: a one-line message and, where they help, more lines.
-package struct Failure: Error, Hashable, Sendable {
+package struct Failure: Error, Equatable, Sendable {
     package let status: ExitStatus
     /// What failed and why, on one line in the reader's language, without a full stop.
     package let message: String

@@ -1,7 +1,7 @@
 import Localization
 
 /// The meaning of a key in all live views. A key means the same everywhere.
-package enum LiveKey: CaseIterable, Hashable, Sendable {
+package enum LiveKey: CaseIterable, Equatable, Sendable {
     case pauseOrResume, lengthen, skip, finish, snooze, lap, reset, cancel, help, leave
 
     /// Nil for a key without a meaning.

@@ -6,7 +6,7 @@ import JSON
 ///
 /// The length of a ring is the time from when it first rang until it ended: it was dismissed, its alarm was removed, or
 /// it gave up. Snoozed time is included. A ring that never began, or has not ended, has no length.
-package struct AlarmFigures: Hashable, Sendable {
+package struct AlarmFigures: Equatable, Sendable {
     /// The alarm's id, also once it is removed.
     package let id: String
     /// The label of the last ring; may be empty.

@@ -5,7 +5,7 @@ import JSON
 ///
 /// Each run is judged by the ratio of the elapsed time to the estimate at its start: 1 is exact, 1.2 took a fifth
 /// longer.
-package struct EstimateFigures: Hashable, Sendable {
+package struct EstimateFigures: Equatable, Sendable {
     /// The task's id, also once it is removed.
     package let id: String
     /// The name in the last run.

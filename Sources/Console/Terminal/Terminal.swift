@@ -8,7 +8,7 @@ package enum ColourChoice: String, CaseIterable, Sendable {
 }
 
 /// What the terminal at a descriptor can show.
-package struct Terminal: Hashable, Sendable {
+package struct Terminal: Equatable, Sendable {
     /// Nil if it is not a terminal; then nothing is shortened.
     package var columns: Int?
     package let usesColour: Bool

@@ -186,7 +186,7 @@ extension VarlinkConnection {
 }
 
 /// The reason why a call got no reply.
-package enum VarlinkClientError: Error, Hashable, Sendable {
+package enum VarlinkClientError: Error, Equatable, Sendable {
     /// No connection. The errno of connect(2), such as ENOENT (no socket) or ECONNREFUSED (no listener).
     case unreachable(errno: CInt)
     /// The service closed the connection, or it broke, before the reply was complete.

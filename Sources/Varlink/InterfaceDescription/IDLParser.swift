@@ -194,8 +194,8 @@ extension IDLParser {
 }
 
 /// An error in an interface description and its place. Line and column count from 1; a column is a Unicode scalar.
-package struct IDLError: Error, Hashable, Sendable {
-    package enum Problem: Hashable, Sendable {
+package struct IDLError: Error, Equatable, Sendable {
+    package enum Problem: Equatable, Sendable {
         case expected(String)
         case duplicateMember(String)
         case duplicateField(String)
