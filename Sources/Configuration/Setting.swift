@@ -90,7 +90,10 @@ package struct Setting: Sendable {
             Setting("sound", "over-mute", \.defaults.alarm.overMute, .flag),
             Setting("exec", "as", \.desktop.commandPlace, .choice()),
             Setting("exec", "time-limit", \.desktop.commandLimit, .duration(atMost: day * 7)),
-        ] + HookEvent.allCases.map { Setting("hooks", $0.rawValue, \.defaults.hooks[$0], .command) }
+        ]
+        + HookEvent.allCases.map {
+            Setting("hooks", $0.rawValue, \.defaults.hooks[$0], .text(atMost: Limits.commandBytes))
+        }
         + [
             Setting("keep", "timers", \.defaults.keep.timers.longest, .duration(atLeast: hour, atMost: longest)),
             Setting("keep", "timers-most", \.defaults.keep.timers.most, .integer(100...1_000_000)),
