@@ -125,10 +125,8 @@ enum Suggestion {
         let paths = Setting.all.map(\.path)
         let last = path.split(separator: ".").last.map(String.init) ?? path
         // The right key in the wrong table, or in none.
-        if let moved = Setting.all.first(where: { $0.key == last }) {
-            return closest(to: path, in: paths) ?? moved.path
-        }
-        return closest(to: path, in: paths)
+        let moved = Setting.all.filter { $0.key == last }.map(\.path)
+        return closest(to: path, in: moved) ?? moved.first ?? closest(to: path, in: paths)
     }
 
     static func table(for name: String) -> String? {
