@@ -17,8 +17,8 @@ package enum SettingRange: Equatable, Sendable {
     case texts(limit: Int)
     /// `locked`, and `idle` with a duration.
     case absence(most: String)
-    /// Read by a shell; empty for none.
-    case command(mostBytes: Int)
+    /// Of any characters; empty for none.
+    case text(mostBytes: Int)
 
     /// All values, without quotes, if they are few.
     package var words: [String] {

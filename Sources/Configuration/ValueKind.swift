@@ -217,10 +217,9 @@ extension ValueKind {
         }
     }
 
-    /// A command for a shell; empty for none.
-    static var command: ValueKind<String?> {
-        let most = Limits.commandBytes
-        return ValueKind<String?>(range: .command(mostBytes: most)) { node throws(ValueProblem) in
+    /// Any text without a NUL; empty for none.
+    static func text(atMost most: Int) -> ValueKind<String?> {
+        ValueKind<String?>(range: .text(mostBytes: most)) { node throws(ValueProblem) in
             let text = try node.text()
             guard !text.utf8.contains(0) else { throw .holdsNUL }
             guard text.utf8.count <= most else { throw .tooLong(mostBytes: most) }

@@ -71,7 +71,9 @@ extension Turn {
         if let volume = request.volume {
             ringing.volume = try Bounds.number(volume, in: Limits.volumePercent, parameter: "volume")
         }
-        if let command = request.exec, !command.isEmpty { ringing.command = try Bounds.command(command) }
+        if let command = request.exec {
+            ringing.command = try Bounds.text(command, atMost: Limits.commandBytes, parameter: "exec")
+        }
         let outcome = Countdown.start(
             id: try newItem(.timer),
             label: try Bounds.label(request.label ?? presetName ?? ""),
