@@ -232,7 +232,7 @@ extension FindingWords {
             localized("restart the daemon: it will move the file aside and restore the newest good backup")
         case "store.unreadableItems":
             localized(
-                "remove each by its id (clockctl alarm remove ID, …) and add it again, or install the version that wrote it"
+                "remove each (clockctl alarm remove ID, timer cancel ID, dismiss ID, focus stop, …), or install the version that wrote it"
             )
         case "store.littleSpace": localized("free some space: nothing can be stored on a full disk")
         case "ring.unnoticed": localized("fix popups or sound, see above")
