@@ -133,7 +133,13 @@ extension FindingWords {
                 ["size": ByteCount.text(facts["bytes"]), "count": facts["backups"] ?? ""]
             )
         case "store.damaged": localized("{path} is damaged: {problem}", from: facts)
-        case "store.unreadableItems": localized("{count} entries can't be read and don't ring: {items}", from: facts)
+        case "store.unreadableItems":
+            localized(
+                one: "{count} entry can't be read and doesn't ring: {items}",
+                other: "{count} entries can't be read and don't ring: {items}",
+                count: facts["count"].flatMap(Int.init) ?? 0,
+                ["items": facts["items"] ?? ""]
+            )
         case "store.unreadable": localized("{path} can't be read: {problem}", from: facts)
         case "store.littleSpace":
             localized("checked, but its disk has only {size} left", ["size": ByteCount.text(facts["freeBytes"])])
