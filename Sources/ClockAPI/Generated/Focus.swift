@@ -515,9 +515,34 @@ package enum FocusInterface {
         }
     }
 
+    /// Returns null if there was no session. Unreadable sessions are then removed.
     package struct Stop: VarlinkMethod {
         package static let name = "io.clockd.Focus.Stop"
-        package typealias Reply = Start.Reply
+
+        package struct Reply: JSONConvertible, Hashable, Sendable {
+            package var focus: FocusObject?
+
+            package init(focus: FocusObject? = nil) {
+                self.focus = focus
+            }
+
+            package init(from json: inout JSONReader) throws(JSONError) {
+                var focus: FocusObject?
+                try json.members { (key, json) throws(JSONError) in
+                    switch key {
+                    case "focus": focus = try Optional<FocusObject>(from: &json)
+                    default: try json.skip()
+                    }
+                }
+                self.focus = focus
+            }
+
+            package func write(to json: inout JSONWriter) {
+                json.beginObject()
+                json.member("focus", focus)
+                json.endObject()
+            }
+        }
 
         package init() {}
 
@@ -808,7 +833,8 @@ package enum FocusInterface {
             # Lengthens the phase, or shortens it if negative. While the next phase waits, the one that ended runs on.
             method Extend(changeSeconds: float) -> (focus: Focus)
 
-            method Stop() -> (focus: Focus)
+            # Returns null if there was no session. Unreadable sessions are then removed.
+            method Stop() -> (focus: ?Focus)
 
             # The current session, or null, and today's work.
             method Status() -> (focus: ?Focus, todaySeconds: float, growth: string)

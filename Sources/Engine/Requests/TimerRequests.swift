@@ -13,7 +13,11 @@ extension RequestTable {
         addChange(TimersInterface.Pause.self, Countdown.self) { timer, _, turn in try timer.paused(turn.now) }
         addChange(TimersInterface.Resume.self, Countdown.self) { timer, _, turn in try timer.resumed(turn.now) }
         addChange(TimersInterface.Restart.self, Countdown.self) { timer, _, turn in timer.restarted(turn.now) }
-        addChange(TimersInterface.Cancel.self, Countdown.self) { timer, _, turn in
+        addChange(
+            TimersInterface.Cancel.self,
+            Countdown.self,
+            load: { try $0.loadOrRemove(Countdown.self, $1) }
+        ) { timer, _, turn in
             try timer.cancelled(isRinging: turn.isRinging(timer.id), turn.now)
         }
         addChange(TimersInterface.Extend.self, Countdown.self) { timer, request, turn in
