@@ -26,12 +26,12 @@ def answers_in(output):
         if label == "Original form":
             original = value
         elif label == "Normalized form":
-            # What is normal already has no line for its original form.
+            # The original form is printed only if it differs from the normalized one.
             elapses = []
             found[original or value] = (value, elapses)
             original = None
         elif label == "(in UTC)":
-            # It repeats the line before it, which is in local time.
+            # The UTC line repeats the previous line, which is in local time.
             elapses[-1] = second(value)
         elif label == "Next elapse" or label.startswith("Iter. #"):
             elapses.append(second(value) if STAMP.search(value) else None)

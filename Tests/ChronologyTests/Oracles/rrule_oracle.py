@@ -68,7 +68,7 @@ def occurrences(line, count):
                 found.append((at, entry))
             elif found[-1][1].endswith("gap") and note != "gap":
                 found[-1] = (at, entry)
-        # What is found is all of it: no time limit from here on.
+        # The list is complete: cancel the time limit.
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
     except Timeout:
         return " ".join([entry for _, entry in found[:-1]] + ["..."])
@@ -86,7 +86,7 @@ def ring(*_):
 def main():
     count = int(sys.argv[1])
     signal.signal(signal.SIGVTALRM, ring)
-    # Whoever starts this may have blocked its signals, and with them ours.
+    # The parent process may have blocked SIGVTALRM, and children inherit this.
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGVTALRM})
     for line in sys.stdin.read().splitlines():
         signal.setitimer(signal.ITIMER_VIRTUAL, 0.05)

@@ -33,7 +33,7 @@ def crossing(find):
 
 def horizon(line):
     place = observer(*line.split())
-    # As the almanacs: the upper limb, 34' of refraction.
+    # As in almanacs: the upper limb, with a refraction of 34'.
     place.horizon = "-0:34"
     return crossing(place.next_rising) + " " + crossing(place.next_setting)
 
