@@ -84,7 +84,7 @@ struct MissedTests {
         #expect(digest?.body == "Pills, Fri 20 Nov 12:30")
     }
 
-    @Test("A daily alarm after ten days: at most one ring, all days in the ledger and the popup", arguments: [true, false])
+    @Test("A daily alarm after ten days: at most one ring, each day in ledger and popup", arguments: [true, false])
     func tenDays(isInTime: Bool) throws {
         try add("12:30", "Pills", every: "daily", .ring)
         try world.crash(downtime: .seconds(10 * 86_400 + 1800 + (isInTime ? 600 : 6 * 3600)))

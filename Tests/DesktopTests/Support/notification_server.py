@@ -24,7 +24,7 @@ TAGS = ("x-dunst-stack-tag", "x-canonical-private-synchronous")
 
 class Server(dbus.service.Object):
     last = 0
-    tags = {}  # of what is shown, by number
+    tags = {}  # tags of the visible popups, by number
 
     @dbus.service.method(NAME, in_signature="susssasa{sv}i", out_signature="u")
     def Notify(self, application, replaces, icon, summary, body, actions, hints, timeout):

@@ -15,7 +15,7 @@ import time
 
 TARGET = 100
 FILTERS = ({},) * 6 + ({"kinds": ["timer", "alarm"]}, {"kinds": ["stopwatch", "focus"]}, {"kinds": ["timer"]}, {"limit": 3})
-# Errors that a change which comes too late may receive.
+# Possible errors of a change that arrives too late.
 LATE = tuple("io.clockd.Clock." + error for error in ("NotNow", "NoSuchItem", "NeverAgain", "InThePast"))
 
 
@@ -205,7 +205,7 @@ class Changes:
     def __init__(self, chance):
         self.random = chance
         self.made = {kind: [] for kind in "tasfk"}
-        # The items named by pending calls: a client that joins now waits for these.
+        # The items named by pending calls, so that a new client can wait for them.
         self.hot = []
 
     def note(self, parameters):
@@ -304,7 +304,7 @@ class Crowd:
         """Connected; the first call is still to be made."""
         self.came += 1
         reads_slowly = self.random.random() < 0.15
-        # Items that change now, and items that do not.
+        # Some items that are about to change, and some that are not.
         timers = set(self.random.sample(self.changes.hot, min(2, len(self.changes.hot))) + self.changes.some("t", 2))
         if timers and self.random.random() < 0.4:
             return Waiter(self, reads_slowly, sorted(timers)).begin
@@ -402,10 +402,10 @@ class Crowd:
             while self.made + sum(maker.awaited for maker in self.makers) < self.wanted * part / 3:
                 self.burst()
                 self.pump(self.random.choice((0, 0.01, 0.05)))
-            # Something else changes in the middle of a session.
+            # A change in the middle of a session.
             self.makers[0].make({"method": "io.clockd.Focus.Stop"})
             self.settle()
-        # The end of all timers is the end of all waiting clients.
+        # Ending all timers ends all waiting clients.
         timers = [timer["id"] for timer in self.ask("Clock.GetStatus")["status"]["timers"]]
         self.ask("Timers.Cancel", names=timers)
         self.settle()

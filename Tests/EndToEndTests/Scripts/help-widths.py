@@ -16,7 +16,7 @@ def shown(words):
         os.environ.update(TERM="xterm", LANGUAGE=language, LANG=locale)
         os.environ.pop("LC_ALL", None)
         os.environ.pop("COLUMNS", None)
-        # The size is set before the program asks for it.
+        # The size is set before the program queries it.
         fcntl.ioctl(1, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
         os.execv(clockctl, [clockctl, "help", *words])
     text = b""

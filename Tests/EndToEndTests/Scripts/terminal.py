@@ -20,7 +20,7 @@ directory, = sys.argv[1:]
 child, terminal = pty.fork()
 if child == 0:
     os.environ.update(TERM="xterm", PS1="$ ", HISTFILE="")
-    # Without line editing the shell leaves the terminal's settings alone.
+    # Without line editing the shell does not change the terminal's settings.
     os.execvp("bash", ["bash", "--norc", "--noprofile", "--noediting", "-i"])
 drawn, seen, step = "", 0, "the start"
 decoder = codecs.getincrementaldecoder("utf-8")("replace")

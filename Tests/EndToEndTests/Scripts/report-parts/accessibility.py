@@ -185,7 +185,7 @@ def check_colours(sheet):
                     ratio = contrast(colours[name], colours[surface])
                     check(ratio >= least, f"{mode}: {name} on {surface} has {ratio:.2f}:1, least {least}")
     rest = re.sub(r":root \{.*?\}", "", sheet, flags=re.S)
-    # "#" also begins the name of an element in a selector; none of this sheet does.
+    # "#" could also begin an element's id in a selector; this sheet has none.
     check(not re.search(r"#[0-9a-fA-F]{3,8}\b|\b(rgb|hsl|oklch|color-mix)a?\(|opacity", rest), "a colour of its own")
     for name, value in re.findall(r"([\w-]+): ([^;{}]*var\(--\w+\)[^;{}]*);", rest):
         for used in re.findall(r"var\(--(\w+)\)", value):
