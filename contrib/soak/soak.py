@@ -24,7 +24,7 @@ import time
 
 
 class Daemon:
-    """The process, restarted whenever it was killed."""
+    """The daemon's process, restarted after each kill."""
 
     def __init__(self, program, home):
         self.program, self.home = program, home

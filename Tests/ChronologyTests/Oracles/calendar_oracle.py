@@ -1,4 +1,4 @@
-"""What systemd-analyze(1) says of calendar expressions.
+"""Interprets calendar expressions with systemd-analyze(1).
 
 Usage: calendar_oracle.py ITERATIONS < lines > lines
   "TZ|base second|expression"  ->  "normalized|second second ...", or "refused"
@@ -19,7 +19,7 @@ def second(stamp):
 
 
 def answers_in(output):
-    """The output's "label: value" lines as answers by the expression asked."""
+    """Maps each requested expression to its answer, from the "label: value" lines of the output."""
     found, original, elapses = {}, None, []
     for line in output.splitlines():
         label, _, value = line.strip().partition(": ")

@@ -1,7 +1,7 @@
-"""Where the sun is, by PyEphem (libastro: VSOP87).
+"""Computes the sun's position with PyEphem (libastro: VSOP87).
 
-elevation  "LATITUDE LONGITUDE SECOND…" each line  ->  "DEGREES…", without refraction
-horizon    "LATITUDE LONGITUDE SECOND" each line   ->  "RISING SETTING", the next ones as seconds; - for none that day
+elevation  "LATITUDE LONGITUDE SECOND…" per line  ->  "DEGREES…", without refraction
+horizon    "LATITUDE LONGITUDE SECOND" per line   ->  "RISING SETTING", the next ones as seconds; - if none that day
 """
 import math
 import sys

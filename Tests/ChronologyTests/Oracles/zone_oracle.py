@@ -1,9 +1,9 @@
-"""What Python's zoneinfo and zdump(8) say of zones.
+"""Queries zones with Python's zoneinfo and zdump(8).
 
 Usage: zone_oracle.py offsets|locals|transitions < lines > lines
   offsets      "ZONE second ..."  ->  "offset/daylight/abbreviation ..."
   locals       "ZONE second ..."  ->  "instant/instant ...": the wall time read with fold 0 and fold 1
-  transitions  "ZONE" each line   ->  "second/offset/daylight/abbreviation ..." from 1900 to 2100
+  transitions  "ZONE" per line    ->  "second/offset/daylight/abbreviation ..." from 1900 to 2100
 """
 import calendar
 import subprocess

@@ -1,5 +1,5 @@
-"""Reads a screen of `clockctl watch` from standard input, and prints it with what varies replaced by a mask: digits of
-times, big digits and bars, how far the work of today has come, clocks of cities."""
+"""Reads a screen of `clockctl watch` from standard input, and prints it with variable parts masked: digits of times,
+big digits and bars, the growth of today's work, clocks of cities."""
 import re, sys
 
 BLOCKS = re.compile("[█▀▄░]")

@@ -2,8 +2,8 @@
 
     typist.py bash|zsh SETUP DIRECTORY <LINES
 
-SETUP is sourced first. Each line of standard input is typed at an empty prompt, without Enter. What the line became is
-printed, a line each; what the shell drew goes to DIRECTORY/screen.
+SETUP is sourced first. Each line of standard input is typed at an empty prompt, without Enter. The completed lines are
+printed, one per line; the output of the shell is written to DIRECTORY/screen.
 """
 import os, pty, select, sys, time
 

@@ -1,4 +1,4 @@
-"""read_print.py DATABASE TABLE…: the rows of a store as JSON, with Python's sqlite3 and json.
+"""read_print.py DATABASE TABLE…: prints the rows of a store as JSON, with Python's sqlite3 and json.
 
 The limit for long answers: it reads the rows, parses their JSON and prints everything as one JSON text.
 """

@@ -1,7 +1,7 @@
-"""The rows that one action of the daemon writes, found by comparing its store before and after.
+"""The rows written by one action of the daemon, determined by comparing its store before and after.
 
-The C programs write the same rows directly into SQLite, so that a limit follows the schema. An action is observed three
-times. The first may write a row that no other does (that of a counter); the others show by how much each value grows
+The C programs write the same rows directly with SQLite, so that a limit follows the schema. An action is observed three
+times. The first may write a row that the others do not (such as a counter); the others show the increment of each value
 from one action to the next.
 """
 
@@ -16,7 +16,7 @@ class Recipe:
     """Statements whose values depend on the index of the action; index 0 is the second observed action."""
 
     def __init__(self, path, actions):
-        """`actions` are three functions that act once each and return when all is written."""
+        """`actions` are three functions that perform one action each and return when everything is written."""
         with sqlite3.connect(f"file:{path}?mode=ro", uri=True) as store:
             tables = Tables(store)
             states = [tables.read(store)]
@@ -32,7 +32,7 @@ class Recipe:
         ]
 
     def write(self, path, only=None):
-        """Written to a file for the C programs; `only` the statements on these tables."""
+        """Writes a file for the C programs; `only` selects the statements on these tables."""
         lines = [line for table, line in self.lines if only is None or table in only]
         path.write_text("".join(line + "\n" for line in lines))
         return path
@@ -64,7 +64,7 @@ class Tables:
         return state
 
     def statements(self, before, after):
-        """A list of (table, SQL, values)."""
+        """Returns a list of (table, SQL, values)."""
         found = []
         for table, columns in self.columns.items():
             old, new = before[table], after[table]
@@ -85,7 +85,7 @@ class Tables:
 
 
 def growing(value, later):
-    """A value in the format of limits/recipe.c."""
+    """Returns a value in the format of limits/recipe.c."""
     if value is None:
         return "n"
     if isinstance(value, int):

@@ -1,4 +1,4 @@
-"""The cost of the daemon while nothing happens."""
+"""The cost of the idle daemon."""
 
 import subprocess
 import time
@@ -20,7 +20,7 @@ def idle(bench, daemon, what, **rest):
 
 
 def memory(bench, daemon):
-    """Bytes after its work is over: a minute later, or slightly sooner."""
+    """Returns the bytes in use after the end of its work: a minute later, or slightly sooner."""
     time.sleep(bench.choose(8, 60))
     return daemon.anonymous() * 1024
 

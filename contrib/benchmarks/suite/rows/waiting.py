@@ -1,4 +1,4 @@
-"""How long a request of any kind delays a ring."""
+"""The delay of a ring by any kind of request."""
 
 import json
 import time
@@ -35,7 +35,7 @@ def everything(size):
 
 
 def imported(daemon):
-    """Replaces all data by an archive of the same data, which contains what is still to ring."""
+    """Replaces all data by an archive of the same data, which includes the pending rings."""
     with Client(daemon) as client:
         text = "".join(page["archive"] for page in client.call("Archive.Export", more=True))
 
@@ -69,7 +69,7 @@ class Waits:
         return ours, limit
 
     def during(self, what, act, **rest):
-        """`act(daemon)` returns the action that is repeated once the alarms are set."""
+        """`act(daemon)` returns the action to be repeated once the alarms are set."""
         repeated = []
 
         def meanwhile():
