@@ -65,8 +65,8 @@ STATES = {
 }
 
 
-# The loads. For a number of clients each returns a list of the bytes that each client sends and the number of final
-# replies it waits for; None waits as long as the load lasts.
+# The loads. Each returns, for a number of clients, a list of the bytes sent by each client and the number of final
+# replies to wait for; None waits as long as the load lasts.
 
 
 def shared(calls, clients):
@@ -209,7 +209,7 @@ class Run:
         before = daemon.anonymous()
         sampler = Sampler(daemon)
         sampler.start()
-        # Slow preparations are made before the quiet seconds if possible.
+        # Slow preparations are made before the quiet period if possible.
         requests = self.load(client, self.clients)
         quiet = max(quiet, time.time() + 0.5)
         time.sleep(max(0, quiet + self.options.quiet - time.time()))
@@ -258,7 +258,7 @@ class Run:
         start, probes = time.time(), 20
         client.pipelined([alarm("probe", "@4000000000") for _ in range(probes)])
         count = int((1 if self.name == "import" else self.options.beats) / BEAT)
-        # Setting them takes time, too.
+        # Setting the alarms also takes time.
         self.first = time.time() + 3 + 2 * (time.time() - start) / probes * count
         moments = [self.first + BEAT * index for index in range(count)]
         client.pipelined([self.beat(at) for at in moments])

@@ -18,5 +18,5 @@ for table in sys.argv[2:]:
             if name in members:
                 members[name] = json.loads(members[name])
         objects.append(members)
-# Not json.dump, which does not use the encoder written in C.
+# json.dump does not use the encoder written in C.
 sys.stdout.write(json.dumps(answer, ensure_ascii=False, separators=(",", ":")))

@@ -9,7 +9,7 @@ import subprocess
 import time
 
 EPOCH = datetime.datetime(1970, 1, 1, tzinfo=datetime.timezone.utc)
-# The ledger and the history keep a million rows, so that seeded ones stay.
+# The ledger and the history keep a million rows, so that prepared rows are not deleted.
 CONFIGURATION = '[timer]\nsound = "none"\n'
 KEEPING = "[keep]\nrings-most = 1000000\nhistory-most = 1000000\n"
 

@@ -15,11 +15,11 @@ class Figure:
     limit: float | None = None
     limit_name: str = ""
     bound: str = ""
-    # The ratio of the figure to its bound: above 1 it misses. Null if there is no bound.
+    # The ratio of the figure to its bound: above 1 the bound is missed. None if there is no bound.
     excess: float | None = None
     peers: dict = dataclasses.field(default_factory=dict)
     note: str = ""
-    # The word of its row, set where it is collected.
+    # The word of its row, set when the figures are collected.
     row: str = ""
 
     @property

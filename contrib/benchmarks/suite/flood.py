@@ -34,7 +34,7 @@ def attack(path, requests, lasts, outcome):
             except OSError:
                 part = b""
             received += len(part)
-            # The last bytes of the previous read are kept, because a read may split a member.
+            # The end of the previous read is kept, because a read may split a member.
             *ends, state[2] = (state[2] + part).split(b"\0")
             for reply in ends:
                 errors += b'"error":' in reply[:200] or b'"error":' in reply[-200:]

@@ -34,7 +34,7 @@ def commands(bench):
     return {name: unusable(command[0], command) or command for name, command in found.items()}
 
 
-# Adding one entry, as a whole process.
+# Adding one entry, measured as a whole process.
 
 
 def adding(bench):
@@ -70,7 +70,7 @@ def add_systemd(bench):
     return median(seconds)
 
 
-# Lateness of one command, at the next whole minute except for systemd.
+# Lateness of one command, at the next full minute except for systemd.
 
 
 def lateness(bench):

@@ -8,7 +8,7 @@ from one action to the next.
 import re
 import sqlite3
 
-# A number in a text that may grow: not a part of a date, a time of day, a fraction or an identifier.
+# A number in a text that may grow: not part of a date, a time of day, a fraction or an identifier.
 NUMBER = re.compile(r"(?<![\d.-])(?<!\d:)([1-9]\d*)(?![\d.-])(?!:\d)")
 
 
@@ -41,12 +41,12 @@ class Recipe:
 class Tables:
     def __init__(self, store):
         self.keys, self.columns = {}, {}
-        # If SQLite assigns the numbers, several copies of an action must not claim the same one.
+        # Tables whose numbers SQLite assigns: copies of an action must not use the same number.
         self.counted = set()
         found = "SELECT name, sql FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'"
         triggers = [sql for (sql,) in store.execute("SELECT sql FROM sqlite_master WHERE type = 'trigger'")]
         for name, sql in store.execute(found).fetchall():
-            # Rows that triggers write are also written by triggers for a limit.
+            # Rows written by triggers are also written by triggers in a limit.
             if any(re.search(rf"\b(UPDATE|INTO|DELETE FROM) {name}\b", trigger) for trigger in triggers):
                 continue
             columns = store.execute(f"PRAGMA table_info({name})").fetchall()

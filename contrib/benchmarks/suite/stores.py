@@ -17,11 +17,11 @@ from suite.daemon import CONFIGURATION, KEEPING, Client, Daemon, alarm, timer
 from suite.recipe import Recipe
 
 MONTH = 30 * 86_400
-# There may be a million items of each kind; a store of a million leaves room for those that a row adds.
+# The daemon keeps at most a million items of each kind; this leaves room for the items that a row adds.
 MOST = 990_000
 MINUTE = 60_000_000  # microseconds
 
-# Alarms are a minute apart, beginning a month ahead, because the daemon writes all of them for one wall time.
+# Alarms are a minute apart, beginning a month ahead, because the daemon writes all of them for the same wall time.
 SPREAD_ALARMS = """
     CREATE TEMP TABLE moment AS
         SELECT number, json_extract(body, '$.state.next.atMicroseconds') + (number % 1440) * {minute} AS at FROM alarm;
@@ -33,7 +33,7 @@ SPREAD_ALARMS = """
         FROM moment WHERE moment.number = alarm.number;
     UPDATE deadline SET at = moment.at FROM moment WHERE deadline.item = 'a' || moment.number;
 """
-# All alarms of a storm are due at the same moment.
+# All alarms of a storm are due at the same time.
 MOVE_STORM = """
     UPDATE alarm SET body = json_set(body, '$.state.next.atMicroseconds', {at},
         '$.state.next.localMicroseconds', {at}, '$.plan.timing.schedule.rule.localMicroseconds', {at});
@@ -44,7 +44,7 @@ MOVE_STORM = """
 ACTIONS = {
     "alarms": "alarm_add", "timers": "timer_start", "storm": "alarm_once", "hooks": "alarm_hook", "rings": "ring_past",
 }
-# A ring writes four events to the history; those of a million rings exceed the number that is kept.
+# A ring writes four events to the history; a million rings would exceed the number of events that is kept.
 ONLY = {"rings": ("alarm", "ring", "counter")}
 
 
@@ -153,7 +153,7 @@ class Stores:
             recipe = self.recipe(ACTIONS[kind], ONLY.get(kind))
             path = self.directory / f"{kind}-{size}"
             shutil.copytree(self.empty, path)
-            # The observed second action has the number 2.
+            # Number 2 belongs to the second observed action.
             count = min(size, MOST)
             self.limits.rows(path / "clockd.db", recipe, -1, count, count, durable=False)
             if kind == "alarms":

@@ -70,7 +70,7 @@ def per_commit(bench, store, clients, parts):
             time.sleep(1)
             flooded(daemon.socket, parts)
             trace.terminate()
-    # A call that another thread's output interrupts takes two lines.
+    # A call interrupted by another thread's output takes two lines.
     commits = sum("resumed" not in line and "sync(" in line for line in path.read_text().splitlines())
     return noted(what, sum(count for _, count in parts) / max(1, commits), "requests")
 

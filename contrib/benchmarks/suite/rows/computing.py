@@ -11,7 +11,7 @@ from suite.figures import at_most, compared, missing, noted
 
 BUILT = pathlib.Path(__file__).resolve().parents[2] / ".build/release/chronology-benchmarks"
 COLLECTED = re.compile(r"Collected : (\d+)")
-# The commands of clockctl, whole processes; `preview` computes the next occurrence without a daemon.
+# The commands of clockctl, as whole processes; `preview` computes the next occurrence without a daemon.
 COMMANDS = {
     "clockctl status": ("status",), "clockctl timer start": ("timer", "start", "1d", "benchmark"),
     "clockctl preview": ("preview", "07:30", "--repeat", "weekdays", "-n", "1"),

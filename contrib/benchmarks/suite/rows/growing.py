@@ -95,7 +95,7 @@ def first_answer(bench):
                 with bench.stores.started(home) as daemon, Client(daemon) as client:
                     client.call("Clock.GetStatus")
                     took[size].append(daemon.age())
-                    # Background work after a start must not be cut off: the next start would repeat it.
+                    # Background work after a start must be completed, because the next start would repeat it.
                     daemon.settle()
     base = median(took[bench.sizes[0]])
     yield noted("start to first answer", base, items=bench.sizes[0])

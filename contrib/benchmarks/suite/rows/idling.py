@@ -8,7 +8,7 @@ from suite.daemon import Client, message
 from suite.figures import at_most
 from suite.rows.storming import lead
 
-# Bytes: with the fewest items, with more, and the most that may remain after work.
+# In bytes: with the fewest items, with more, and the most that may remain after work.
 AT_FEWEST, AT_MORE, BACK_WITHIN = 5e6, 8e6, 2e6
 FEWEST = 10
 

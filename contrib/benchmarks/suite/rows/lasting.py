@@ -11,7 +11,7 @@ from suite.rows.ringing import LABEL, PERIOD, Follower, Receiver, recorded
 from suite.rows.storming import lead
 
 APART = 0.100  # seconds between two rings
-MOST = 0.050  # seconds that a ring may be later for all that
+MOST = 0.050  # seconds that a ring may be late
 LIMIT = 600  # seconds, after which a command is given up
 
 
@@ -88,8 +88,8 @@ def lasting(bench):
         yield figure(bench, daemon, "a list and an export", size, {
             "list": [clockctl, "alarm", "list", "--json"], "export": [clockctl, "export", archive],
         })
-        # The timers that will ring are in the archive, because it is exported while they run; those that have rung
-        # before it is imported ring again, and count once.
+        # The pending timers are in the archive, because it is exported while they run; those that ring before it is
+        # imported ring again, and count once.
         yield figure(bench, daemon, "an export and its import", size, {
             "export": [clockctl, "export", archive], "import": [clockctl, "import", "--replace", archive],
         })

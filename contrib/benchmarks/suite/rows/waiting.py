@@ -57,7 +57,7 @@ class Waits:
 
     def __init__(self, bench, daemon, raw, items, has_quiet=True):
         self.bench, self.daemon, self.raw, self.items, self.index = bench, daemon, raw, items, 10_000_000
-        # Seconds of lateness that no request causes.
+        # The lateness without any requests, in seconds.
         self.quiet = median(self.beats()[0]) if has_quiet else 0
 
     def beats(self, **rest):
@@ -107,7 +107,7 @@ def dismissals(bench):
             time.sleep(0.1)
         daemon.settle()
         request = message("Rings.Dismiss", {"names": []})
-        # Otherwise the earlier rings would be dismissed after those that measure the quiet period.
+        # Without a quiet period, because its rings would be dismissed before the earlier ones.
         measured = Waits(bench, daemon, raw, size, has_quiet=False)
         yield measured.during("dismissal of all", lambda _: asked(request), by_ledger=True)
 
