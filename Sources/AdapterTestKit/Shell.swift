@@ -9,7 +9,7 @@ package struct ShellResult: Sendable {
     package let output: String
 }
 
-/// Runs a program to its end without blocking a thread that the tests need.
+/// Runs a program to its end without blocking a thread needed by the tests.
 package func run(
     _ program: String,
     _ arguments: [String],
@@ -39,8 +39,8 @@ package func runBlocking(
     return ShellResult(status: awaitEnd(of: processID), output: String(decoding: output, as: UTF8.self))
 }
 
-/// Runs a program to its end, in a process group of its own, with both outputs in a file. Does not wait for processes that
-/// the program started and left: those of the group are killed, others may still hold the file open.
+/// Runs a program to its end, in its own process group, with both outputs in a file. Does not wait for processes that
+/// the program leaves behind: those of the group are killed, others may still hold the file open.
 /// - Returns: the exit status, or 128 and the signal.
 package func runGroup(
     _ program: String,
@@ -67,13 +67,13 @@ package func runGroup(
     }
 }
 
-/// Foundation's Process lets children inherit descriptors: of others that are started at the same time, and of the socket
-/// by which it learns that its own child ended. Such a process does not seem to end before all its descendants have. So
+/// Foundation's Process lets children inherit descriptors: those of others started at the same time, and the socket
+/// that signals the end of its own child. Such a process seems to run until all its descendants have ended. Therefore
 /// descriptors are marked close-on-exec before anything else is started.
 private let oneAtATime = Mutex(())
 
-/// Creates an executable script. Another process writes it: a child that this process forks meanwhile would inherit the
-/// descriptor open for writing, so that the script could not be run (ETXTBSY, execve(2)).
+/// Creates an executable script. Another process writes it: a child forked by this process meanwhile would inherit the
+/// descriptor open for writing, and the script could not be executed (ETXTBSY, execve(2)).
 package func writeScript(_ text: String, to path: String) throws {
     let draft = path + ".draft"
     try Data(text.utf8).write(to: URL(fileURLWithPath: draft))
@@ -121,7 +121,7 @@ private func spawnAlone(
     let group = leadsGroup ? Int16(POSIX_SPAWN_SETPGROUP) : 0
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK) | group)
     var variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    // Belongs to a test: a started bus would report its readiness there.
+    // Belongs to the test process: a started bus would report its readiness there.
     variables["NOTIFY_SOCKET"] = nil
     var words = ([program] + arguments).map { strdup($0) } + [nil]
     var settings = variables.map { strdup("\($0)=\($1)") } + [nil]

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A test's own directory, removed when this is released.
+/// A test's own directory, removed when this object is released.
 package final class TemporaryDirectory: Sendable {
     package let path: String
 

@@ -1,8 +1,8 @@
 import Chronology
 
-/// One entry of the priority queue: when an item is to be looked at again, and why.
+/// One entry of the priority queue: the time at which an item is to be handled, and the purpose.
 ///
-/// Deadlines are always derived from the item they belong to and written with it, never changed on their own.
+/// Deadlines are always derived from their item and written with it, never changed separately.
 package struct Deadline: Hashable, Sendable {
     package let item: ItemID
     package let purpose: Purpose
@@ -14,13 +14,13 @@ package struct Deadline: Hashable, Sendable {
         self.moment = moment
     }
 
-    /// Why an item wants to be woken. An item has at most one deadline for each purpose.
+    /// The reason why an item is woken. An item has at most one deadline for each purpose.
     package enum Purpose: String, CaseIterable, Sendable {
         /// An alarm's next occurrence.
         case ring
         /// The notice some time before it.
         case notice
-        /// A D-day is near.
+        /// A reminder of a D-day.
         case reminder
         /// The end of a count: a timer, a focus phase.
         case end
@@ -30,9 +30,9 @@ package struct Deadline: Hashable, Sendable {
         case giveUp
         /// A popup that was closed too soon after it was posted is posted again.
         case repost
-        /// Periodically while work is counted, so that a power cut costs little of it.
+        /// Periodically while work is counted, so that a power cut loses little of it.
         case checkpoint
-        /// The end of a day, where a running count is credited to the day that ends.
+        /// The end of a day, at which a running count is credited to that day.
         case dayEnd
         /// Periodically while a popup shows the progress of a focus phase.
         case progress
@@ -61,6 +61,6 @@ package enum DeadlineMoment: Hashable, Sendable {
 package protocol Scheduled: Sendable {
     var id: ItemID { get }
     var label: String { get }
-    /// At most one for each purpose; empty if nothing is to come.
+    /// At most one for each purpose; empty if no deadline is pending.
     var deadlines: [Deadline] { get }
 }

@@ -7,7 +7,7 @@ package enum ItemKind: String, CaseIterable, Sendable, Hashable {
     case stopwatch = "s"
     case dday = "d"
     case ring = "r"
-    /// The daily reminder of practising; there is one, and it is not listed.
+    /// The daily reminder to practise; there is only one, and it is not listed.
     case nudge = "n"
 
     /// The kinds whose items have names, in the order in which a name is looked up.
@@ -41,7 +41,7 @@ package enum ItemKind: String, CaseIterable, Sendable, Hashable {
         }
     }
 
-    /// Not by the raw value: hashing a string costs ten times as much.
+    /// Not the raw value: hashing a string costs ten times as much.
     package func hash(into hasher: inout Hasher) { hasher.combine(position) }
 
     /// The kinds by their letters, in ASCII; 256 places.
@@ -55,10 +55,10 @@ package enum ItemKind: String, CaseIterable, Sendable, Hashable {
     }
 }
 
-/// The short name of one item, `a1` or `t12`: a letter for the kind and a number that is never given twice.
+/// The short name of an item, such as `a1` or `t12`: a letter for the kind and a number that is never reused.
 package struct ItemID: Hashable, Sendable, CustomStringConvertible {
     package let kind: ItemKind
-    /// From 1.
+    /// At least 1.
     package let number: Int64
 
     package init(_ kind: ItemKind, _ number: Int64) {
@@ -66,10 +66,10 @@ package struct ItemID: Hashable, Sendable, CustomStringConvertible {
         self.number = number
     }
 
-    /// Reads `a1`; nil for anything else, also for `a01` and `a0`, which no item is called.
+    /// Reads an id such as `a1`; nil for any other text, including `a01` and `a0`, which are not ids.
     package init?(_ text: some StringProtocol) { self.init(whole: String(text)) }
 
-    /// Called for each row of the queue that is read: no intermediate strings.
+    /// Called for each row read from the queue, so it creates no intermediate strings.
     private init?(whole text: String) {
         var bytes = text.utf8.makeIterator()
         guard let letter = bytes.next(), let kind = ItemKind.byLetter[Int(letter)] else { return nil }

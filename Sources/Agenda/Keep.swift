@@ -1,7 +1,6 @@
 import Chronology
 
-/// How long ended records are kept, and how many at most. Everything under way, task runs, focus sessions and totals
-/// are kept forever.
+/// The maximum age and number of ended records. Running items, task runs, focus sessions and totals are kept forever.
 package struct Keep: Hashable, Sendable {
     package var timers = Limit(longest: .seconds(30 * 86_400), most: 20_000)
     /// The ledger of rings.
@@ -9,7 +8,7 @@ package struct Keep: Hashable, Sendable {
     package var history = Limit(longest: .seconds(365 * 86_400), most: 50_000)
 
     package struct Limit: Hashable, Sendable {
-        /// From its end.
+        /// Counted from the record's end.
         package var longest: Duration
         /// The newest are kept.
         package var most: Int

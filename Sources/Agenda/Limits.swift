@@ -8,11 +8,11 @@ package enum Limits {
     package static let soundBytes = 4096
     package static let snoozes = 0...1_000
     package static let volumePercent = 0...100
-    /// Work phases of a focus session.
+    /// The number of work phases of a focus session.
     package static let cycles = 1...1_000
-    /// Rounds of a timer.
+    /// The number of rounds of a timer.
     package static let rounds = 1...1_000_000
-    /// Of one D-day.
+    /// The number of reminders of a D-day.
     package static let reminders = 20
     package static let reminderDays = 0...36_600
     /// A hundred years.

@@ -6,7 +6,7 @@ package struct Now: Sendable {
     package var wall: Instant
     /// CLOCK_BOOTTIME, and the boot from which it counts.
     package var boot: BootMoment
-    /// How long this machine has slept since it booted: CLOCK_BOOTTIME minus CLOCK_MONOTONIC.
+    /// The time for which this machine has slept since it booted: CLOCK_BOOTTIME minus CLOCK_MONOTONIC.
     package var asleep: Duration
     /// The local zone, for floating times.
     package var zone: Zone
@@ -33,7 +33,7 @@ package struct Now: Sendable {
 
     package var today: CivilDate { zone.civil(at: wall).date }
 
-    /// How far the wall clock was set or slewed since `earlier`; nil across a reboot.
+    /// The amount by which the wall clock was set or slewed since `earlier`; nil across a reboot.
     package func clockStep(since earlier: Now) -> Duration? {
         guard boot.id == earlier.boot.id else { return nil }
         return (wall - earlier.wall) - (boot.instant - earlier.boot.instant)
@@ -49,7 +49,7 @@ package struct BootID: Hashable, Sendable {
     }
 }
 
-/// A point on CLOCK_BOOTTIME that knows which boot it belongs to.
+/// A point on CLOCK_BOOTTIME, with the boot it belongs to.
 package struct BootMoment: Hashable, Sendable {
     package var id: BootID
     package var instant: BootInstant
@@ -62,8 +62,8 @@ package struct BootMoment: Hashable, Sendable {
 
 /// The end of a count on the boot clock.
 ///
-/// Within the boot it was started in, the boot clock decides, so that setting the clock never changes a timer. A reboot
-/// ends that clock: from then on the wall time that was expected when the count began decides.
+/// Within the same boot the boot clock decides, so that setting the clock never changes a timer. A reboot ends that
+/// clock: from then on the wall time expected at the start of the count decides.
 package struct BootDeadline: Hashable, Sendable {
     package let moment: BootMoment
     package let expected: Instant
@@ -92,13 +92,13 @@ package struct BootDeadline: Hashable, Sendable {
         )
     }
 
-    /// The moment on the wall clock as it reads now. It moves when the clock is set.
+    /// The corresponding time on the wall clock as currently set.
     package func wall(_ now: Now) -> Instant {
         now.wall + remaining(now)
     }
 
-    /// As ``wall(_:)``, without the microseconds by which two clocks read one after the other differ and the drift of a
-    /// slewed clock, so that the displayed time stays the same until the clock is set.
+    /// As ``wall(_:)``, but without the microseconds between reading the two clocks and the drift of a slewed clock, so
+    /// that the displayed time stays the same until the clock is set.
     package func shownWall(_ now: Now) -> Instant {
         let moment = wall(now)
         let drift = moment - expected

@@ -12,17 +12,17 @@ package struct Outcome<Entity: Sendable>: Sendable {
 }
 
 /// A consequence, named in the imperative. The first group is written in the transaction that stores the entity, the
-/// second is carried out after its commit. Without a commit neither happens.
+/// second is executed after its commit. Without a commit neither takes effect.
 package enum Effect: Sendable, Hashable {
-    /// Write to the history, and to the journal once committed.
+    /// Write to the history, and to the journal after the commit.
     case record(Record)
-    /// Begin a ring. An earlier one of the same item that still rings or is snoozed ends as missed.
+    /// Begin a ring. An earlier one of the same item that is still ringing or snoozed ends as missed.
     case open(RingDraft)
     /// Record an occurrence that will not ring.
     case miss(RingDraft, Lateness)
     /// End the item's open ring.
     case settle(ItemID, RingEnd)
-    /// Let the item whose popup was closed run on, as a snooze without a duration does, which ends its open ring.
+    /// Extend the item whose popup was closed, as a snooze without a duration does, which ends its open ring.
     case runOn(ItemID)
     /// Add seconds worked to a day.
     case credit(WorkSpan)
@@ -41,7 +41,7 @@ package enum Effect: Sendable, Hashable {
     case progress(ItemID, FocusProgress?)
 }
 
-/// How late something was, and why if that is known.
+/// A lateness, and its cause if that is known.
 package struct Lateness: Hashable, Sendable {
     package var duration: Duration
     package var cause: Cause
@@ -52,7 +52,7 @@ package struct Lateness: Hashable, Sendable {
     }
 
     package enum Cause: String, Sendable {
-        /// The daemon was not running at that moment.
+        /// The daemon was not running at that time.
         case notRunning
         /// The machine slept.
         case asleep
@@ -106,17 +106,17 @@ package enum Detail: Hashable, Sendable {
     case instant(Instant)
 }
 
-/// A popup that is not a ring: it needs no answer and may expire.
+/// A popup that is not a ring: it requires no answer and may expire.
 package enum Notice: Hashable, Sendable {
-    /// An alarm will ring at that moment. `isLast`: nothing follows.
+    /// An alarm will ring at that time. `isLast`: it has no later occurrence.
     case upcoming(item: ItemID, label: String, at: Instant, isLast: Bool)
     /// The estimate of a task's run is nearly over.
     case estimateEnds(item: ItemID, label: String, remaining: Duration)
     /// A person completed the run of a task in a popup.
     case completed(TaskVerdict)
-    /// A ring nobody answered.
+    /// An unanswered ring.
     case unanswered(item: ItemID, label: String, scheduled: Instant)
-    /// Occurrences that were due while nothing could ring.
+    /// Occurrences that were due while the machine could not ring.
     case missed([MissedOccurrence])
     /// A focus phase ended and the next started automatically; `earned` is set if it was work.
     case focusPhase(item: ItemID, label: String, ended: FocusPhase, began: FocusPhase?, earned: Earned?)

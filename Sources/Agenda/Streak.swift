@@ -1,4 +1,4 @@
-/// Streaks: of days with work, and of task runs that kept to their estimate.
+/// Streaks: of days with work, and of task runs within their estimate.
 package enum Streak {
     package static let firstMilestone = 3
 

@@ -19,9 +19,9 @@ package final class AgendaStore: Sendable {
     let path: String?
     /// Nil for a store in memory.
     package let backups: Backups?
-    /// Carries out the file operations that replace the store's file.
+    /// Performs the file operations that replace the store's file.
     let fileSteps: FileStep.Runner
-    /// Called before a file is written into a directory that may be a new one: no other process may use it.
+    /// Called before a file is written into a possibly new directory; throws if another process uses it.
     let claim: Claim
 
     package typealias Claim = @Sendable () throws(StoreError) -> Void
@@ -34,7 +34,7 @@ package final class AgendaStore: Sendable {
         /// Nil until first needed or until ``prepareStandby()``.
         var tables: StandbyTables?
         var rewriteCount = 0
-        /// The replacement that is already at the path but could not be opened; the removed file is still the open one.
+        /// The replacement that is already at the path but could not be opened; the removed file is still open.
         var unopened: StoreReplacement?
         var isClosed = false
     }
@@ -62,8 +62,8 @@ package final class AgendaStore: Sendable {
 
     /// Opens the file at `path` and migrates its schema; a nil `path` opens a database in memory.
     ///
-    /// The directory must exist. `fileSteps` carries out the file operations of a replacement. If the file
-    /// was removed or replaced, `claim` is called before it is written again; if it throws, nothing is written.
+    /// The directory must exist. `fileSteps` performs the file operations of a replacement. If the file was removed or
+    /// replaced, `claim` is called before it is written again; if it throws, nothing is written.
     /// - Throws: ``StoreError``.
     package convenience init(
         path: String?,
@@ -134,26 +134,26 @@ package final class AgendaStore: Sendable {
         guard let path else { return try DatabaseQueue(configuration: configuration) }
         configuration.journalMode = .wal
         let database = try DatabaseQueue(path: path, configuration: configuration)
-        // Only now: GRDB lowers it to NORMAL when it turns the WAL on, and a power cut could then lose acknowledged
-        // commits.
+        // After GRDB has turned the WAL on, because it lowers this to NORMAL then, and a power cut could lose
+        // acknowledged commits.
         try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
         return database
     }
 
-    /// Once, and before SQLite is used.
+    /// Runs once, before SQLite is used.
     private static let keepsNoStatistics: Void = csqlite_keep_no_statistics()
 
-    /// With the default quality of service: GRDB's choice asks for a priority that only root may set, which is logged.
+    /// With the default quality of service: GRDB's default requires a priority that only root may set, which is logged.
     static var quiet: Configuration {
         _ = keepsNoStatistics
         var configuration = Configuration()
         configuration.qos = .default
-        // The triggers of ``Tally`` count what a REPLACE deletes, too.
+        // The triggers of ``Tally`` also count rows deleted by REPLACE.
         configuration.prepareDatabase { try $0.execute(sql: "PRAGMA recursive_triggers = ON") }
         return configuration
     }
 
-    /// For a connection that only reads, beside the writing one.
+    /// For a connection that only reads, in parallel with the writing one.
     static var reading: Configuration {
         var configuration = quiet
         configuration.readonly = true
@@ -162,7 +162,7 @@ package final class AgendaStore: Sendable {
         return configuration
     }
 
-    /// How long to wait for a lock that another process holds: a due item must ring within two seconds.
+    /// The time to wait for a lock held by another process: a due item must ring within two seconds.
     static let patienceSeconds = 1.0
 
     /// Runs `body` in one transaction, which is rolled back if `body` throws.
@@ -211,14 +211,14 @@ package final class AgendaStore: Sendable {
         if let path { LogReserve.take(databaseAt: path) }
     }
 
-    /// Gives back the memory of the file's pages and of cached entities; the next turns read what they need anew.
-    /// Prepared statements stay.
+    /// Releases the memory of the file's pages and of cached entities; the next turns read the required ones again.
+    /// Prepared statements are kept.
     package func releaseMemory() {
         decoded.forget()
         database.queue.writeWithoutTransaction { _ = sqlite3_db_release_memory($0.sqliteConnection) }
     }
 
-    /// Drops the cached entities. Call this when the rules of a zone may have changed, since entities hold them.
+    /// Drops the cached entities. Call this when the rules of a zone may have changed, because entities contain them.
     package func forgetZones() { decoded.forget() }
 
     /// Checks the whole file while it is in use. Callable from any thread.

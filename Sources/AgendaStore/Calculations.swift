@@ -4,7 +4,7 @@ import Chronology
 package struct KeptCalculation: Hashable, Sendable {
     package var at: Instant
     package var expression: String
-    /// As ``Calculation/text`` writes it, so that a calculation can read it.
+    /// As written by ``Calculation/text``, so that a calculation can read it.
     package var result: String
 
     package init(at: Instant, expression: String, result: String) {
@@ -38,7 +38,7 @@ extension Transaction {
     }
 
     /// Deletes all calculations.
-    /// - Returns: how many there were.
+    /// - Returns: the number of deleted calculations.
     package func clearCalculations() throws -> Int {
         try statements.run(.removeCalculations)
         return statements.changes

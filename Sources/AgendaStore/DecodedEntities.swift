@@ -27,7 +27,7 @@ final class DecodedEntities: Sendable {
         }
     }
 
-    /// Entries per generation; each takes some kilobytes, which stay after a long list was read.
+    /// Entries per generation; each takes some kilobytes, which are kept after a long list was read.
     private static let limit = 256
 
     private let entries = Mutex(Generations())

@@ -8,9 +8,9 @@ package protocol StoredEntity: Scheduled, StoredObject, Hashable {
     var isOpen: Bool { get }
     /// Whether its ring deadlines wake the machine from suspend.
     var wakesMachine: Bool { get }
-    /// The command it runs when it rings; nil for none.
+    /// The command that runs when the item rings; nil for none.
     var command: String? { get }
-    /// Whether open items act by themselves, so that they have to be in memory when the file can't be read.
+    /// Whether open items act by themselves, so that they must be in memory when the file can't be read.
     static var runsWhileOpen: Bool { get }
 }
 
@@ -131,8 +131,8 @@ extension Transaction {
         try dequeue(id)
     }
 
-    /// Decodes the rows of a statement whose first columns are number and body; leaves out unreadable ones.
-    /// - Returns: also how many rows there were, and the number of the last one.
+    /// Decodes the rows of a statement whose first columns are number and body; omits unreadable ones.
+    /// - Returns: the entities, the number of rows, and the number of the last row.
     func entities<Entity: StoredEntity, each Argument: StatementArgument>(
         _ type: Entity.Type,
         _ text: SQLText,

@@ -1,11 +1,11 @@
 import Agenda
 import Chronology
 
-/// A table of what has ended, from which old rows are deleted.
+/// A table of ended records, from which old rows are deleted.
 package enum ForgettableTable: String, CaseIterable, Sendable {
     case timer, ring, history
 
-    /// Nil if its rows are no items.
+    /// Nil if its rows are not items.
     fileprivate var kind: ItemKind? {
         switch self {
         case .timer: .timer
@@ -16,25 +16,25 @@ package enum ForgettableTable: String, CaseIterable, Sendable {
 
     fileprivate var hasEnded: String { self == .history ? "true" : "NOT open" }
 
-    /// The condition for rows that may be deleted. An ended item that still rings is needed: its popup offers to extend
-    /// it.
+    /// The condition for rows that may be deleted. An ended item that still rings is kept, because its popup offers to
+    /// extend it.
     fileprivate var isDone: String {
         self == .timer
             ? "\(hasEnded) AND NOT EXISTS (SELECT 1 FROM ring WHERE ring.open AND item = 't' || timer.number)"
             : hasEnded
     }
 
-    /// The moment of the end, by which an index is sorted.
+    /// The time of the end, by which an index is sorted.
     fileprivate var end: String { self == .history ? "at" : Schema.end }
 }
 
 extension Transaction {
-    /// Returns the number of rows that may be forgotten, by counting them in an index.
+    /// Returns the number of rows that may be deleted, counted in an index.
     package func endedCount(_ table: ForgettableTable) throws -> Int {
         try Int(statements.integer(.composed("SELECT count(*) FROM \(table.rawValue) WHERE \(table.hasEnded)")) ?? 0)
     }
 
-    /// Deletes at most `limit` rows, those that ended first, or only such that ended before `moment`.
+    /// Deletes at most `limit` rows, those that ended first; if `moment` is given, only those that ended before it.
     /// - Returns: the number of deleted rows.
     package func forgetOldest(_ table: ForgettableTable, endedBefore moment: Instant?, limit: Int) throws -> Int {
         let selection = "SELECT number FROM \(table.rawValue) WHERE \(table.isDone) AND \(table.end) < ?"

@@ -18,7 +18,7 @@ extension Transaction {
     /// Passes at most `limit` entries that match `filter` and are numbered within `span`, in the order in which they
     /// were written: the order of events even if the clock was set back. Reads only rows within `span`.
     ///
-    /// - Returns: how many there were, and the number of the last one.
+    /// - Returns: the number of entries passed, and the number of the last one.
     package func eachHistoryEntry(
         _ filter: HistoryFilter,
         in span: ClosedRange<Int64>,
@@ -51,7 +51,7 @@ extension Transaction {
     }
 }
 
-/// A table of numbered rows that only grows at its end. Numbers may be missing: rows come from archives, too.
+/// A table of numbered rows that only grows at its end. Numbers may be missing, because rows also come from archives.
 package enum NumberedTable: String, Sendable {
     case history, ring, run
 
@@ -158,10 +158,10 @@ package struct HistoryFilter: Hashable, Sendable {
     }
 }
 
-/// One line of the history as it was written, to be used only until the next one is read: its texts are SQLite's own.
+/// One line of the history as written. Use it only until the next one is read, because SQLite owns its texts.
 package struct HistoryEntry {
     package enum Text: Int32 {
-        /// A ``Record/Event``, or a word that a newer program wrote.
+        /// A ``Record/Event``, or a word written by a newer program.
         case event = 2
         case kind, item, label
         /// The JSON text of an object: ``WrittenDetails``.

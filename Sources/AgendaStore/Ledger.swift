@@ -2,7 +2,7 @@ import Agenda
 import Chronology
 
 /// The ledger of rings. Its constraints guarantee one ring per item and scheduled moment, and at most one open ring per
-/// item. Unreadable rings are left out: see ``setAsideUnreadable()``.
+/// item. Unreadable rings are omitted: see ``setAsideUnreadable()``.
 extension Transaction {
     /// Writes the ring's row and replaces its deadlines in the queue.
     package func save(_ ring: Ring, _ now: Now) throws {
@@ -85,11 +85,11 @@ extension Transaction {
         try statements.integers(.currentTimers, limit ?? -1).map { ItemID(.timer, $0) }
     }
 
-    /// How many rows ``ledger(_:after:limit:)`` looks at.
+    /// The number of rows examined by ``ledger(_:after:limit:)``.
     private static let stretch: Int64 = 2_048
 
-    /// Reads at most `limit` rings of the filter after number `start`, oldest first, and looks at no more than
-    /// ``stretch`` rows, so that a filter that excludes almost all of them does not cause a long read.
+    /// Reads at most `limit` rings of the filter after number `start`, oldest first, and examines at most ``stretch``
+    /// rows, so that a filter that excludes almost all of them does not cause a long read.
     ///
     /// - Returns: the readable rings, and the number up to which rows were read; nil if there are no more rows.
     package func ledger(
@@ -97,7 +97,7 @@ extension Transaction {
         after start: Int64,
         limit: Int
     ) throws -> (rings: [Ring], last: Int64?) {
-        // Skips missing numbers, however many.
+        // Skips any number of missing numbers.
         guard let first = try number(in: .ring, after: start) else { return ([], nil) }
         let end = first - 1 + Self.stretch
         let (condition, arguments) = filter.condition
@@ -133,7 +133,7 @@ extension Transaction {
 }
 
 extension SQLText {
-    /// Of which item and moment a ring is never changes.
+    /// The item and the scheduled moment of a ring never change.
     fileprivate static let saveRing = SQLText(
         """
         INSERT INTO ring (number, item, label, scheduled, started, open, body) VALUES (?, ?, ?, ?, ?, ?, ?)
@@ -186,8 +186,8 @@ package struct LedgerFilter: Hashable, Sendable {
         self.since = since
     }
 
-    /// Ids of items begin with the letter of their kind. The unary plus keeps SQLite from using other indexes than the
-    /// row number.
+    /// Ids of items begin with the letter of their kind. The unary plus prevents SQLite from using indexes other than
+    /// the row number.
     fileprivate var condition: (sql: String, [StoredValue]) {
         var sql = ""
         var arguments: [StoredValue] = []

@@ -4,13 +4,13 @@ import Synchronization
 
 /// Checkpoints the write-ahead log into the database in parallel with the turns (https://sqlite.org/wal.html).
 ///
-/// SQLite itself would do it within the commit that makes the log longer than 1,000 pages. With 100,000 alarms that
+/// SQLite itself would do this within the commit that makes the log longer than 1,000 pages. With 100,000 alarms that
 /// takes 10 to 20 ms, which would delay a ring that falls due meanwhile. A second connection on another thread does not
-/// block the writer. The log restarts with the first commit after all of it was checkpointed.
+/// block the writer. The log restarts with the first commit after a complete checkpoint.
 final class LogCheckpoints: Sendable {
     /// SQLite's default for automatic checkpoints.
     static let intervalPages = 1000
-    /// Commits during a pass are left for the next one. Each pass has less to move, so few suffice.
+    /// Commits during a pass are left to the next one. Each pass has fewer pages to move, so a few suffice.
     private static let mostPasses = 4
 
     private struct State {
@@ -22,7 +22,7 @@ final class LogCheckpoints: Sendable {
 
     private let state = Mutex(State())
 
-    /// Takes the checkpoints over from SQLite for this connection, which must not outlive this object.
+    /// Disables SQLite's own checkpoints on this connection, which must not outlive this object.
     func watch(_ database: DatabaseQueue) {
         state.withLock { $0 = State(isUnderWay: $0.isUnderWay) }
         database.inDatabase { db in
@@ -48,7 +48,7 @@ final class LogCheckpoints: Sendable {
         }
     }
 
-    /// Whether a checkpoint is due. If so, the caller has to see to it that ``carryOut(at:)`` is called.
+    /// Whether a checkpoint is due. If so, the caller must ensure that ``carryOut(at:)`` is called.
     func begin() -> Bool {
         state.withLock { state in
             guard !state.isUnderWay, state.length >= state.dueLength else { return false }
@@ -64,7 +64,7 @@ final class LogCheckpoints: Sendable {
         if let path { Self.checkpoint(path) }
         state.withLock { state in
             state.isUnderWay = false
-            // A log that could not restart is tried again after it has grown by as much again.
+            // A log that could not restart is checkpointed again after it has grown by the same amount.
             state.dueLength = state.length + Self.intervalPages
         }
     }
@@ -74,7 +74,7 @@ final class LogCheckpoints: Sendable {
             var connection: OpaquePointer?
             defer { sqlite3_close_v2(connection) }
             guard sqlite3_open_v2(path, &connection, SQLITE_OPEN_READWRITE, nil) == SQLITE_OK,
-                // A connection finds the log only with its first read.
+                // A connection opens the log only at its first read.
                 sqlite3_exec(connection, "PRAGMA schema_version", nil, nil, nil) == SQLITE_OK
             else { return }
             for _ in 0..<mostPasses {
@@ -87,7 +87,7 @@ final class LogCheckpoints: Sendable {
 }
 
 extension AgendaStore {
-    /// Checkpoints a long log. To be called after turns; `beside` runs work later, on another thread.
+    /// Checkpoints a long log. Call this after turns; `beside` runs work later, on another thread.
     package func keepLogShort(beside: (@escaping @Sendable () -> Void) -> Void) {
         guard checkpoints.begin() else { return }
         beside { [self] in

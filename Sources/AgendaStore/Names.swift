@@ -7,7 +7,7 @@ package enum NameLookup: Hashable, Sendable {
     case unknown
 }
 
-/// An item that a name may mean.
+/// An item that a name may refer to.
 package struct NamedItem: Hashable, Sendable {
     package let id: ItemID
     package let label: String
@@ -33,7 +33,7 @@ extension Transaction {
             open: SQLText.openWithPrefix[kind], any: SQLText.newestWithPrefix[kind], [name, name + "\u{10FFFF}"]
         )
         for (openItems, newest, arguments) in [exact, beginning] {
-            // Those that are first by their labels, in the order of their numbers.
+            // The first ones by label, ordered by number.
             let open = try items(kind, openItems, arguments).sorted { $0.id.number < $1.id.number }
             if let only = open.first { return open.count == 1 ? .item(only.id) : .ambiguous(open) }
             if let newest = try items(kind, newest, arguments).first { return .item(newest.id) }
@@ -59,8 +59,8 @@ extension SQLText {
     fileprivate static let newest = SQLTextByKind { "SELECT max(number) FROM \($0)" }
     fileprivate static let exists = SQLTextByKind { "SELECT EXISTS (SELECT 1 FROM \($0) WHERE number = ?)" }
 
-    // A prefix that all items share costs no more than another: open items come in the order of their labels. In orders
-    // by number a unary plus keeps SQLite from scanning all items in that order.
+    // A prefix that all items share costs no more than another: open items are read in the order of their labels. In
+    // queries ordered by number a unary plus prevents SQLite from scanning all items in that order.
     fileprivate static let openLabelled = items("open AND label = ?", "label, number")
     fileprivate static let openWithPrefix = items("open AND label >= ? AND label < ?", "label, number")
     fileprivate static let newestLabelled = items("label = ?", "+number DESC")

@@ -13,7 +13,7 @@ extension Transaction {
     /// wall clock of `now`.
     /// - Returns: the rows that were written.
     func enqueue(_ deadlines: [Deadline], of item: ItemID, wakes: Bool, _ now: Now) throws -> [[StoredValue]] {
-        // Nothing is queued by a number that was never given before, unless somebody edited the file.
+        // A number that was never assigned has no entries in the queue, unless the file was edited.
         if written.isUnwritten(item) { touch(item) } else { try dequeue(item) }
         return try add(deadlines, of: item, wakes: wakes, now)
     }
@@ -34,7 +34,7 @@ extension Transaction {
     /// Returns at most `limit` due entries of each clock, the most overdue first. Replaces entries of unknown meaning
     /// by the deadlines of their item.
     package func due(_ now: Now, limit: Int) throws -> [(item: ItemID, purpose: Deadline.Purpose)] {
-        // The common case: nothing is due.
+        // The common case: no item is due.
         let wallTime = now.wall.microsecondsSinceEpoch
         let bootTime = now.boot.instant.microsecondsSinceBoot
         guard try statements.flag(.anyDue, wallTime, bootTime) else { return [] }
@@ -84,7 +84,7 @@ extension Transaction {
         return (item, Instant(microsecondsSinceEpoch: next.1))
     }
 
-    /// Converts deadlines on an earlier boot's clock to this boot's, by their expected wall time. To be called after a
+    /// Converts deadlines on an earlier boot's clock to this boot's, by their expected wall time. Call this after a
     /// reboot and whenever the wall clock was set. The entities are unchanged: they convert their own deadlines in the
     /// same way.
     package func rebase(onto now: Now) throws {
@@ -135,7 +135,7 @@ extension SQLText {
 }
 
 extension Deadline {
-    /// Its row: item, purpose, clock, at, boot, expected, wakes.
+    /// The columns of the row: item, purpose, clock, at, boot, expected, wakes.
     fileprivate func row(_ item: String, wakes: Bool, _ now: Now) -> [StoredValue] {
         let (item, purpose) = (StoredValue.text(item), StoredValue.text(self.purpose.rawValue))
         switch moment {

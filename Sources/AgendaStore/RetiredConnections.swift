@@ -1,7 +1,7 @@
 import GRDB
 import Synchronization
 
-/// Closing of short-lived second connections, used for checks, copies and archives.
+/// Closes short-lived second connections, which are used for checks, copies and archives.
 extension DatabaseQueue {
     /// Closes the connection, but keeps the object for the life of the process, which costs some hundred bytes.
     /// Disposing of its dispatch queue would start libdispatch's thread pool, whose monitor wakes the process every
@@ -11,7 +11,7 @@ extension DatabaseQueue {
         retired.withLock { $0.append(self) }
     }
 
-    /// Runs `body`, and retires the connection whether that throws or not.
+    /// Runs `body`, and retires the connection even if it throws.
     func retiring<Result>(_ body: (DatabaseQueue) throws -> Result) throws -> Result {
         let result: Result
         do {

@@ -17,7 +17,7 @@ extension Transaction {
         )
     }
 
-    /// Returns the number after the greatest. As runs are never removed, no number is given twice.
+    /// Returns the number after the greatest. Runs are never removed, so no number is reused.
     package func nextRunNumber() throws -> Int64 {
         try statements.integer(.nextRun) ?? 1
     }
@@ -27,15 +27,15 @@ extension Transaction {
         try runs(.runsOfTask, task.number)
     }
 
-    /// Returns at most `limit` runs numbered within `numbers`, oldest first: only those named `name` and started within
-    /// `span`, where these are given. Reads only rows within `numbers`.
+    /// Returns at most `limit` runs numbered within `numbers`, oldest first; if given, only those named `name` and
+    /// started within `span`. Reads only rows within `numbers`.
     package func runs(
         named name: String?,
         startedIn span: Range<Instant>?,
         in numbers: ClosedRange<Int64>,
         limit: Int
     ) throws -> [TaskRun] {
-        // The unary plus keeps SQLite from using other indexes than the row number.
+        // The unary plus prevents SQLite from using indexes other than the row number.
         var conditions = ["number BETWEEN ? AND ?"]
         var arguments: [StoredValue] = [.integer(numbers.lowerBound), .integer(numbers.upperBound)]
         if let name {

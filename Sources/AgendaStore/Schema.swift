@@ -2,8 +2,8 @@ import GRDB
 
 /// The tables, as a list of migrations that is only ever extended.
 ///
-/// An entity is stored as JSON beside the columns that queries and constraints need. Its deadlines are rows of one
-/// table with an index on clock and moment, which is the priority queue.
+/// An entity is stored as JSON in addition to the columns required by queries and constraints. Its deadlines are rows
+/// of one table with an index on clock and time, which is the priority queue.
 enum Schema {
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -17,16 +17,16 @@ enum Schema {
         try db.execute(sql: first + Tally.tables)
     }
 
-    /// The application id of our files (sqlite.org/fileformat2.html, 1.3.15): “clkd”.
+    /// The application id of clockd's files (sqlite.org/fileformat2.html, 1.3.15): “clkd”.
     static let applicationID: Int32 = 0x636C_6B64
     /// The first migration in files from before the first release, which have no application id.
     static let beforeFirstRelease = "1 entities, queue, ledger, history"
 
     private static let first = [counters, entities, queue, ledger, history, tools].joined(separator: "\n")
 
-    // The constraints repeat checks that the program makes when it reads, because rows also come from archives and from
-    // people who edit the file. Item numbers stay below 2^53, where other programs lose digits; moments within 73,000
-    // years either way (2^61 microseconds), so that no sum overflows; texts within 1024 bytes.
+    // The constraints repeat checks made when the program reads rows, because rows also come from archives and from
+    // people who edit the file. Item numbers stay below 2^53, above which other programs lose digits; times within
+    // 73,000 years either way (2^61 microseconds), so that sums can't overflow; texts within 1024 bytes.
 
     private static func number(_ column: String) -> String {
         "\(column) BETWEEN 1 AND 9007199254740991"
@@ -44,7 +44,7 @@ enum Schema {
         "length(CAST(\(column) AS BLOB)) <= 1024"
     }
 
-    /// The last number given of each kind: an id is never given twice, not even after the newest item was removed.
+    /// The last number assigned of each kind: an id is never reused, even after the newest item was removed.
     private static let counters = """
         CREATE TABLE counter (
             kind TEXT PRIMARY KEY,
@@ -67,7 +67,7 @@ enum Schema {
             ) STRICT, WITHOUT ROWID;
             """
 
-    /// The moment at which a timer or a ring ended; null while it is open, or if the row can't be read.
+    /// The time at which a timer or a ring ended; null while it is open, or if the row can't be read.
     static let end = "CASE WHEN json_valid(body) THEN json_extract(body, '$.state.atMicroseconds') END"
 
     private static func entityTable(_ kind: String) -> String {
@@ -142,9 +142,9 @@ enum Schema {
         CREATE INDEX work_by_day ON work (day);
         """
 
-    /// The data of the small tools besides their entities. A finished run outlives its task, so it stores the task's
-    /// name. Runs are columns rather than JSON, because thousands are listed at once; `estimate` and `elapsed` are
-    /// microseconds. Latitudes and longitudes are seconds of arc.
+    /// The data of the small tools in addition to their entities. A finished run outlives its task, so it stores the
+    /// task's name. Runs are columns rather than JSON, because thousands are listed at once; `estimate` and `elapsed`
+    /// are microseconds. Latitudes and longitudes are seconds of arc.
     private static let tools = """
         CREATE TABLE run (
             number INTEGER PRIMARY KEY CHECK (\(number("number"))),

@@ -18,13 +18,13 @@ package struct SetAsideItem: Hashable, Sendable {
     }
 }
 
-/// The items whose rows a transaction could not decode, and why.
+/// The items whose rows a transaction could not decode, with the reasons.
 final class UnreadableRows {
     var problems: [ItemID: StoredFault] = [:]
 }
 
 extension Transaction {
-    /// Decodes a row. If that fails, or the entity has another id, notes the problem in `unreadable` and returns nil.
+    /// Decodes a row. If that fails, or the entity has another id, records the problem in `unreadable` and returns nil.
     func read<Entity: Scheduled & StoredObject>(_ type: Entity.Type, _ id: ItemID, _ body: String) -> Entity? {
         if let known = decoded?.find(type, id, body) { return known }
         do throws(StoreError) {
@@ -67,7 +67,7 @@ extension Transaction {
         return SetAsideItem(item: item, label: try label(of: item), problem: fault.description)
     }
 
-    /// The items that this transaction could not read so far, with what is wrong; in the order of kinds and ids.
+    /// The items that this transaction could not read so far, with the problem; in the order of kinds and ids.
     var unreadableItems: [(ItemID, StoredFault)] {
         unreadable.problems.sorted { ($0.key.kind.name, $0.key.number) < ($1.key.kind.name, $1.key.number) }
             .map { ($0.key, $0.value) }

@@ -2,7 +2,7 @@ import Agenda
 import GRDB
 import Glibc
 
-/// An error of the store. Nothing of the failed transaction was kept.
+/// An error of the store. The failed transaction was rolled back completely.
 package enum StoreError: Error, Sendable, Hashable {
     /// SQLite's extended result code (sqlite.org/rescode.html) and message.
     case sqlite(code: Int32, message: String)
@@ -14,7 +14,7 @@ package enum StoreError: Error, Sendable, Hashable {
     case unreadableRow(table: String, StoredFault)
     /// An archive that can't be imported.
     case unreadableArchive(StoredFault)
-    /// A system call on a file beside the database failed.
+    /// A system call on another file than the database failed.
     case file(call: String, path: String, errno: Int32)
     /// The file is no longer at its path and could not be rewritten there.
     case moved(path: String, problem: String)
@@ -41,7 +41,7 @@ package enum StoreError: Error, Sendable, Hashable {
         if case .sqlite(let code, _) = self { [11, 26].contains(code & 0xFF) } else { false }
     }
 
-    /// The external reason why the file can't be used, which may go away at any moment; nil for other errors.
+    /// The external reason why the file can't be used, which may disappear at any time; nil for other errors.
     package var outage: Outage? {
         switch self {
         case .moved: .moved
@@ -63,13 +63,13 @@ package enum StoreError: Error, Sendable, Hashable {
     package enum Outage: Hashable, Sendable {
         /// SQLITE_FULL: the disk is full, or a quota is reached.
         case full
-        /// SQLITE_BUSY and the like: another process holds a lock.
+        /// SQLITE_BUSY and similar: another process holds a lock.
         case locked
         /// SQLITE_READONLY, SQLITE_PERM.
         case readOnly
         /// The file was removed or replaced.
         case moved
-        /// SQLITE_IOERR, SQLITE_CANTOPEN and the like.
+        /// SQLITE_IOERR, SQLITE_CANTOPEN and similar.
         case broken
     }
 }

@@ -3,9 +3,9 @@ import Chronology
 import GRDB
 import Synchronization
 
-/// The result of examining a store's file on a connection of its own, while the store uses it.
+/// The result of examining a store's file on a separate connection, while the store uses it.
 package struct StoreExamination: Hashable, Sendable {
-    /// The problems that `PRAGMA quick_check` found, at most five; empty if the file is sound.
+    /// The problems found by `PRAGMA quick_check`, at most five; empty if the file is intact.
     package var problems: [String]
     /// Items that can't be read, open ones and those that were set aside, as `a1 label`, in the order of kinds and ids.
     /// Not examined if there are `problems`.
@@ -50,7 +50,7 @@ package struct StoreExamination: Hashable, Sendable {
         fileprivate func end() { state.withLock { $0 = .over } }
     }
 
-    /// Reads the whole file: call this off the engine's queue. It neither waits for writers nor blocks them.
+    /// Reads the whole file: don't call this on the engine's queue. It neither waits for writers nor blocks them.
     /// - Throws: ``StoreError`` if the file can't be read or the examination is interrupted.
     package static func examine(
         path: String,

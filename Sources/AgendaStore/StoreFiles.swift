@@ -3,11 +3,11 @@ import GRDB
 import GRDBSQLite
 import Glibc
 
-/// The files of an open database, and whether they are still those at its path.
+/// The files of an open database, and whether they are still at its path.
 ///
-/// If they are removed or replaced, SQLite goes on writing to the files it has open, which are lost when the process
-/// ends. Files are identified by device and inode without opening them, because closing a second descriptor of the
-/// database would drop SQLite's locks (fcntl(2)).
+/// If they are removed or replaced, SQLite continues to write to the open files, which are lost when the process ends.
+/// Files are identified by device and inode without opening them, because closing a second descriptor of the database
+/// would drop SQLite's locks (fcntl(2)).
 struct StoreFiles: Sendable {
     let path: String
     private let database: FileIdentity?
@@ -60,7 +60,7 @@ struct FileIdentity: Equatable, Sendable {
 /// Space reserved for commits on a full disk.
 ///
 /// The write-ahead log is kept when the database is closed, is never shortened while it is open, and has its blocks
-/// allocated in advance, enough for some two hundred small commits. A copy-on-write file system (btrfs, ZFS) can't
+/// allocated in advance, enough for about two hundred small commits. A copy-on-write file system (btrfs, ZFS) can't
 /// reserve blocks this way; there, turns continue in memory.
 enum LogReserve {
     static let bytes = 4 * 1024 * 1024

@@ -1,12 +1,12 @@
 /// Copying of raw rows from one database to another.
 extension Statements {
-    /// Inserts a row, or replaces the one with its key.
+    /// Inserts a row, or replaces the one with the same key.
     func insert(_ values: [StoredValue], into table: String) throws(StoreError) {
         let marks = Array(repeating: "?", count: values.count).joined(separator: ", ")
         try run(.composed("INSERT OR REPLACE INTO \(table) VALUES (\(marks))"), values)
     }
 
-    /// Raises a counter, never lowers it. `row` is a kind and the last number given.
+    /// Raises a counter, never lowers it. `row` is a kind and the last assigned number.
     func raiseCounter(_ row: [StoredValue]) throws(StoreError) {
         try run(.raiseCounter, row)
     }

@@ -1,7 +1,7 @@
 import Agenda
 
-/// Counts that are updated with each write, because `count(*)` would read every row. Triggers count, so that the
-/// numbers are right for every writer; a REPLACE counts only with `PRAGMA recursive_triggers`
+/// Counts that are updated with each write, because `count(*)` would read every row. They are updated by triggers, so
+/// that they are right for every writer; a REPLACE is counted only with `PRAGMA recursive_triggers`
 /// (sqlite.org/lang_conflict.html).
 enum Tally: String, CaseIterable {
     case alarms
@@ -10,7 +10,7 @@ enum Tally: String, CaseIterable {
     case openTimers
     case openRings
 
-    /// The deadlines of each boot clock have a tally of their own: this and the id of the boot.
+    /// The deadlines of each boot clock have a separate tally: this and the id of the boot.
     static let bootPrefix = "boot "
 
     private var table: String {
@@ -22,7 +22,7 @@ enum Tally: String, CaseIterable {
         }
     }
 
-    /// The column that decides which rows are counted; nil if all are.
+    /// The column that selects the counted rows; nil to count all.
     private var column: String? {
         switch self {
         case .alarms: nil

@@ -1,6 +1,6 @@
 import Agenda
 
-/// Reads and writes within one transaction. Must not outlive the call that it was passed to.
+/// Reads and writes within one transaction. Must not outlive the call it was passed to.
 package struct Transaction {
     let statements: Statements
     let coding: EntityCoding
@@ -17,8 +17,8 @@ package struct Transaction {
         writtenRowCountAtStart = statements.totalChanges
     }
 
-    /// Runs `body` in a savepoint: if it throws, its writes are undone, and only those.
-    /// - Throws: what `body` throws, or ``StoreError``.
+    /// Runs `body` in a savepoint: if it throws, only its own writes are undone.
+    /// - Throws: the error of `body`, or ``StoreError``.
     package func savepoint<Result>(_ body: () throws -> Result) throws -> Result {
         try statements.run(.savepoint)
         do {
@@ -27,7 +27,7 @@ package struct Transaction {
             return result
         } catch {
             written.forgetRows()
-            // After some errors SQLite has undone the whole transaction by itself.
+            // After some errors SQLite has already undone the whole transaction.
             if statements.isInsideTransaction {
                 try statements.run(.rollbackToSavepoint)
                 try statements.run(.release)
@@ -36,9 +36,9 @@ package struct Transaction {
         }
     }
 
-    /// Returns a new id, greater than every id of that kind given before and every number in the table.
+    /// Returns a new id, greater than every id assigned of that kind and every number in the table.
     package func newID(_ kind: ItemKind) throws -> ItemID {
-        // Not by RETURNING, for which SQLite makes a table in memory.
+        // Without RETURNING, for which SQLite creates a table in memory.
         try statements.run(SQLText.raiseNumber[kind], kind.name)
         if statements.changes == 0 { try statements.run(SQLText.firstNumber[kind], kind.name) }
         guard let number = try statements.integer(.lastNumber, kind.name) else {
@@ -63,8 +63,8 @@ package struct Transaction {
     /// True also if a savepoint undid the writes.
     var hasWritten: Bool { writtenRowCount != writtenRowCountAtStart }
 
-    /// The items whose rows or deadlines were written; with a ring also its item, because what is shown of the item
-    /// depends on the ring. Includes writes that a savepoint undid: the set says what may have changed.
+    /// The items whose rows or deadlines were written; with a ring also its item, because the item's displayed state
+    /// depends on the ring. Includes writes undone by a savepoint: these items may have changed.
     package var touched: Set<ItemID> { written.items }
 
     func touch(_ item: ItemID) { written.touch(item) }

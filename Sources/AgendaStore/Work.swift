@@ -18,7 +18,7 @@ extension Transaction {
         .microseconds(try statements.integer(.workedOnDay, date.dayNumber) ?? 0)
     }
 
-    /// Returns the work time credited to each day of the range; days without work are left out.
+    /// Returns the work time credited to each day of the range, without days that have none.
     package func worked(in days: ClosedRange<CivilDate>) throws -> [CivilDate: Duration] {
         let (first, last) = (days.lowerBound.dayNumber, days.upperBound.dayNumber)
         let worked = try statements.all(.workedByDay, first, last) { row in

@@ -6,7 +6,7 @@ package struct CivilDate: Comparable, Hashable, Sendable {
     /// 1 to 31
     package let day: Int
 
-    /// Nil when there is no such day.
+    /// Nil if there is no such day.
     package init?(year: Int, month: Int, day: Int) {
         guard Self.years.contains(year), (1...12).contains(month),
             (1...Self.days(inMonth: month, ofYear: year)).contains(day)
@@ -121,14 +121,14 @@ package struct CivilMonth: Comparable, Hashable, Sendable {
     /// 1 to 12
     package let month: Int
 
-    /// Nil when there is no such month.
+    /// Nil if there is no such month.
     package init?(year: Int, month: Int) {
         guard CivilDate.years.contains(year), (1...12).contains(month) else { return nil }
         self.year = year
         self.month = month
     }
 
-    /// The month that `date` lies in.
+    /// The month of `date`.
     package init(of date: CivilDate) {
         year = date.year
         month = date.month

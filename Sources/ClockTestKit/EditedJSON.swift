@@ -1,7 +1,7 @@
 import JSON
 import Varlink
 
-/// A JSON text to be edited without regard to its meaning.
+/// A JSON text that is edited without regard to its meaning.
 package struct EditedJSON {
     /// One step of the path from the root to a value.
     package enum Step: Hashable, Sendable {
@@ -20,7 +20,7 @@ package struct EditedJSON {
         String(decoding: root.json, as: UTF8.self)
     }
 
-    /// Values that readers must not trust: other types, empty, negative, too large, too long.
+    /// Values that readers must check: other types, empty, negative, too large, too long.
     package static let values: [JSONValue] = [
         nil, true, false, 0, -1, 1, 1.5, 1e300, .integer(.max), .integer(.min), .integer(1 << 62), .integer(1 << 53),
         .integer(100_000_000_000_000_000), "", "x", "a1", "\0", .string(String(repeating: "long ", count: 300)), [],
@@ -40,7 +40,7 @@ package struct EditedJSON {
     /// Returns the value at `path`; nil if there is none.
     package func part(at path: [Step]) -> EditedJSON? { self[path].map(EditedJSON.init(root:)) }
 
-    /// The paths to all values within.
+    /// The paths to all contained values.
     package var paths: [[Step]] { Self.paths(root, []) }
 
     private static func paths(_ value: JSONValue, _ path: [Step]) -> [[Step]] {
@@ -108,7 +108,7 @@ package struct EditedJSON {
             switch Int.random(in: 0..<10, using: &random) {
             case 0: edited = edited.replacing(path, by: nil)
             case 1: edited = edited.adding("colour", to: path) ?? edited.replacing(path, by: value)
-            // A value from elsewhere in the text has the right type more often than an invented one.
+            // A value from elsewhere in the text has the right type more often than a constant.
             case 2...4: edited = edited.replacing(path, by: edited[paths.randomElement(using: &random) ?? path])
             case 5...7: edited = edited.replacing(path, by: edited[path].map { Self.near($0, &random) })
             default: edited = edited.replacing(path, by: value)

@@ -2,8 +2,8 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// The engine's pending work, in order. The waiting thread carries it out itself: switching to another thread would
-/// cost as much as the work.
+/// The engine's pending work, in order. The waiting thread executes it, because switching to another thread would cost
+/// as much as the work.
 final class EngineWork: Sendable {
     let queue = DispatchQueue(label: "simulated engine")
     private let waiting = Mutex<[@Sendable () -> Void]>([])
@@ -12,7 +12,7 @@ final class EngineWork: Sendable {
 
     func add(_ work: @escaping @Sendable () -> Void) { waiting.withLock { $0.append(work) } }
 
-    /// Carries out all pending work; `afterEach` may add more.
+    /// Executes all pending work; `afterEach` may add more.
     /// - Returns: false if the work did not end and the rest was dropped.
     func runAll(afterEach: () -> Void) -> Bool {
         var count = 0

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A temporary directory, in memory if possible, removed when this is released.
+/// A temporary directory, in memory if possible, removed when this object is released.
 package final class ScratchDirectory: Sendable {
     package let path: String
 
@@ -20,7 +20,7 @@ package final class ScratchDirectory: Sendable {
         precondition(fwrite(bytes, 1, bytes.count, file) == bytes.count, "\(path): errno \(errno)")
     }
 
-    /// The names of its entries.
+    /// The names of the directory's entries.
     var names: [String] { Self.names(in: path) }
 
     private static func names(in path: String) -> [String] {

@@ -2,29 +2,29 @@ import Agenda
 import Engine
 import Synchronization
 
-/// A simulated desktop that records what it has to show, and answers like a notification server.
+/// A simulated desktop that records what is shown, and answers like a notification server.
 package final class SimulatedAlerter: Alerter {
     package struct Desktop: Sendable {
         /// The popups on the screen, by ring.
         package var popups: [ItemID: Alert] = [:]
         /// The rings that sound, also without a popup server.
         package var sounding: Set<ItemID> = []
-        /// When each ring was first presented.
+        /// The time of each ring's first presentation.
         package var firstHeard: [ItemID: Now] = [:]
-        /// The item of each ring that was ever presented.
+        /// The item of each ring ever presented.
         package var items: [ItemID: ItemID] = [:]
         package var announcements: [Announcement] = []
         /// The announcements about items on the screen, by item, including those of an earlier daemon.
         package var notices: [ItemID: Announcement] = [:]
         /// The progress popups, by item.
         package var progress: [ItemID: ProgressPopup] = [:]
-        /// How often progress was shown or updated.
+        /// The number of times progress was shown or updated.
         package var progressCount = 0
-        /// How often each ring's command was started.
+        /// The number of times each ring's command was started.
         package var commandRuns: [ItemID: Int] = [:]
         /// The hooks that were run, in order.
         package var hooks: [Hook] = []
-        /// How often each ring was presented, the first time included.
+        /// The number of times each ring was presented, including the first time.
         package var presentations: [ItemID: Int] = [:]
         package var serverIsThere = true
         /// Whether the server delays its confirmations of popups until ``answers()``.
@@ -129,7 +129,7 @@ package final class SimulatedAlerter: Alerter {
         tell(.popupEnded(ring: ring, .expired))
     }
 
-    /// Presses the first button of the announcement about the item, which closes it. - Returns: its action; nil without
+    /// Presses the first button of the announcement about the item, which closes it. - Returns: the action; nil without
     /// such a button.
     @discardableResult
     package func pressAnnouncement(about item: ItemID) -> AnnouncementAction? {
@@ -165,7 +165,7 @@ package final class SimulatedAlerter: Alerter {
         desktop.withLock { $0.isSlow = true }
     }
 
-    /// Confirms all popups shown meanwhile, and further ones at once.
+    /// Confirms all popups shown meanwhile, and later ones immediately.
     package func answers() {
         let rings = desktop.withLock { desktop in
             desktop.isSlow = false
@@ -175,7 +175,7 @@ package final class SimulatedAlerter: Alerter {
         for ring in rings { tell(Self.shown(ring)) }
     }
 
-    /// Sends a false message, as a faulty server might.
+    /// Sends a false message, like a faulty server.
     package func lie(_ event: AlerterEvent) { tell(event) }
 
     private func tell(_ event: AlerterEvent) {

@@ -43,12 +43,12 @@ package final class SimulatedClocks: Clocks {
         return elapsed
     }
 
-    /// Sets how long each piece of a turn's work takes from now on.
+    /// Sets the duration of each piece of a turn's work from now on.
     package func work(takes duration: Duration) { work.withLock { $0.perLook = duration } }
 
     package var workTakesTime: Bool { work.withLock { $0.perLook > .zero } }
 
-    /// Returns and clears the moments of the turns taken while work took time.
+    /// Returns and clears the times of the turns taken while work took time.
     package func takeSamples() -> [Now] {
         work.withLock { work in
             defer { work.samples = [] }
@@ -67,7 +67,7 @@ package final class SimulatedClocks: Clocks {
     /// Whether the wall clock drifts, or did since the machine was booted.
     package var haveDrifted: Bool { drifted.withLock(\.self) }
 
-    /// Lets time pass on all clocks; on a drifting wall clock a little more or less.
+    /// Advances all clocks; a drifting wall clock by a little more or less.
     package func advance(by duration: Duration) {
         let gain = Int64(drift.withLock { $0 }) * (duration.wholeMicroseconds / 1_000) / 1_000
         state.withLock { now in
@@ -76,7 +76,7 @@ package final class SimulatedClocks: Clocks {
         }
     }
 
-    /// Lets time pass while the machine sleeps.
+    /// Advances the clocks while the machine sleeps.
     package func sleep(for duration: Duration) {
         advance(by: duration)
         state.withLock { $0.asleep += duration }
@@ -91,7 +91,8 @@ package final class SimulatedClocks: Clocks {
         state.withLock { $0.zone = zone }
     }
 
-    /// Turns the machine off for that long and boots it: a new boot clock starts, and time servers end the drift.
+    /// Turns the machine off for that long and boots it: a new boot clock starts, and time synchronization ends the
+    /// drift.
     package func reboot(offFor duration: Duration, id: String) {
         drift(partsPerMillion: 0)
         drifted.withLock { $0 = false }

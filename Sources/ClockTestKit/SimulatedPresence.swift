@@ -2,7 +2,7 @@ import Agenda
 import Engine
 import Synchronization
 
-/// Presence at the simulated machine. Like logind's watcher it reports nothing while it is not watched.
+/// The user's presence at the simulated machine. Like logind's watcher it reports only while it is watched.
 package final class SimulatedPresence: Sendable {
     private struct State {
         var presence = Presence.here
@@ -17,7 +17,7 @@ package final class SimulatedPresence: Sendable {
     /// The rules of the engine's watch; nil without one.
     package var rules: AbsenceRules? { state.withLock { $0.rules } }
 
-    /// Reports to a new process, whose engine does not watch yet.
+    /// Reports to a new process, whose engine is not watching yet.
     func report(to sink: any EventSink) {
         state.withLock { state in
             state.sink = sink

@@ -10,7 +10,7 @@ package final class SimulatedTransport: Transport {
     private let disk: SimulatedDisk?
     private let sink = Mutex<(any EventSink)?>(nil)
     private let readersAreSlow = Mutex(false)
-    /// The callers that don't take pages by themselves, and whether a page is waiting for each.
+    /// The clients that receive pages only on request, and whether a page is waiting for each.
     private let slowCallers = Mutex<[CallID: Bool]>([:])
 
     package init(_ disk: SimulatedDisk? = nil) {
@@ -22,7 +22,7 @@ package final class SimulatedTransport: Transport {
         note(call, reply)
     }
 
-    /// Records a page. The caller takes it at once, unless it is slow.
+    /// Records a page. The client receives it immediately, unless it is slow.
     package func reply(to call: CallID, page: VarlinkReply) {
         guard disk?.boundary() ?? true else { return }
         note(call, page)
@@ -44,13 +44,13 @@ package final class SimulatedTransport: Transport {
 
     package func report(to sink: any EventSink) { self.sink.withLock { $0 = sink } }
 
-    /// Sets whether all callers leave the pages of long answers untaken.
+    /// Sets whether all clients leave the pages of long answers waiting.
     package func slowReaders(_ areSlow: Bool) { readersAreSlow.withLock { $0 = areSlow } }
 
-    /// Makes a caller leave pages untaken until ``takePage(_:)``.
+    /// Makes a client leave pages waiting until ``takePage(_:)``.
     package func slowCaller(_ call: CallID) { slowCallers.withLock { $0[call] = false } }
 
-    /// Takes the waiting page of a slow caller.
+    /// Receives the waiting page of a slow client.
     /// - Returns: whether there was a page.
     package func takePage(_ call: CallID) -> Bool {
         slowCallers.withLock { $0.updateValue(false, forKey: call) == true }

@@ -3,7 +3,7 @@ import Chronology
 import Engine
 import Synchronization
 
-/// Records what was armed; the world wakes the engine.
+/// Records the armed deadlines; the world wakes the engine.
 package final class SimulatedWake: Wake {
     private let heads = Mutex(QueueHeads.empty)
     private let hasWoken = Mutex(false)
@@ -41,7 +41,7 @@ package final class SimulatedWake: Wake {
         }
     }
 
-    /// Tells whether an armed deadline has passed; true only once each time it was armed.
+    /// Tells whether an armed deadline has passed; true only once for each arming.
     package func wakes(_ now: Now) -> Bool {
         guard let left = untilNextWake(now), left <= .zero else { return false }
         return hasWoken.withLock { hasWoken in

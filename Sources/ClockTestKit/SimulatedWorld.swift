@@ -17,9 +17,9 @@ package final class SimulatedWorld {
     package private(set) var alerter: SimulatedAlerter
     package private(set) var engine: Engine
     package private(set) var store: AgendaStore
-    /// Contains the store's file, which survives crashes in this world.
+    /// Contains the store's file, which survives crashes of the process.
     package let directory = ScratchDirectory()
-    /// The disk under the directory, which also decides when the machine dies.
+    /// The disk below the directory, which also decides when the machine dies.
     package let disk: SimulatedDisk
     package private(set) var defaults: Defaults
     private let storeCare: StoreCare
@@ -28,10 +28,10 @@ package final class SimulatedWorld {
     private let work = EngineWork()
     private var lastCall: UInt64 = 0
     private var boots = 1
-    /// The daemon's processes since the world began.
+    /// The daemon's processes since the start of the world.
     package private(set) var processes: [DaemonProcess] = []
     private var storeIsOpen = true
-    /// False once the engine took turns endlessly.
+    /// False after the engine took turns endlessly.
     package private(set) var comesToRest = true
 
     package init(
@@ -130,17 +130,17 @@ package final class SimulatedWorld {
         settle()
     }
 
-    /// Every record committed since the world began, with its time.
+    /// Every record committed since the start of the world, with its time.
     package var history: [(record: Record, at: Instant)] { records.all }
 
-    /// Every hook run since the world began.
+    /// Every hook run since the start of the world.
     package var hooks: [Hook] { alerter.now.hooks }
 
     package var now: Now { clocks.now }
 
     /// Runs the engine until no work is left.
     ///
-    /// While work takes time, armed deadlines fire meanwhile.
+    /// Armed deadlines fire while work takes time.
     package func settle() {
         let isAtRest = work.runAll { [clocks, wake, engine] in
             if clocks.workTakesTime, wake.wakes(clocks.now) { engine.submit(.deadlineReached) }
@@ -155,7 +155,7 @@ package final class SimulatedWorld {
 // MARK: Happenings
 
 extension SimulatedWorld {
-    /// Lets time pass, and wakes the engine at each deadline on the way as the timers would.
+    /// Lets time pass, and wakes the engine at each deadline, as the timers would.
     package func advance(by duration: Duration) {
         let target = now.boot.instant + duration
         while true {
@@ -269,8 +269,8 @@ extension SimulatedWorld {
         try restart(afterCleanEnd: false, keepsScreen: false)
     }
 
-    /// Isolates the old process from the world and closes its files. It ends between two turns; a boundary ends it
-    /// within one.
+    /// Isolates the old process from the world and closes its files. The process ends between two turns; a boundary
+    /// ends it within one.
     private func bury(_ closing: () -> Void) {
         engine.perform { [disk] _ in disk.dieNow() }
         settle()
@@ -310,11 +310,11 @@ extension SimulatedWorld {
     }
 }
 
-/// Where a process begins in the history and among the hooks of its world.
+/// The position in the history and among the hooks at the start of a process.
 package struct DaemonProcess: Hashable, Sendable {
     package let firstRecord: Int
     package let firstHook: Int
-    /// Whether the process before ended cleanly.
+    /// Whether the previous process ended cleanly.
     package let followsCleanEnd: Bool
 }
 

@@ -2,7 +2,7 @@ import Chronology
 import Glibc
 import Synchronization
 
-/// The system's zones, and zones whose rules were changed.
+/// The system's zones, and zones with changed rules.
 package final class SimulatedZones: Sendable {
     private let database: ZoneDatabase
     private let state = Mutex(State())
@@ -16,7 +16,7 @@ package final class SimulatedZones: Sendable {
         self.database = database
     }
 
-    /// Returns a zone by name; each is read once.
+    /// Returns a zone by name; each is read only once.
     package func zone(named name: String) throws(ZoneError) -> Zone {
         if let zone = state.withLock({ $0.known[name] }) { return zone }
         let zone = try database.zone(named: name)
@@ -24,7 +24,7 @@ package final class SimulatedZones: Sendable {
         return zone
     }
 
-    /// Returns a zone by name, city or another spelling, like the daemon.
+    /// Returns a zone by name, city or another spelling, as the daemon does.
     package func zone(called text: String) throws(ZoneError) -> Zone {
         if let zone = state.withLock({ $0.known[text] }) { return zone }
         return try zone(named: database.zone(called: text).identifier)
@@ -44,7 +44,7 @@ package final class SimulatedZones: Sendable {
         }
     }
 
-    /// Like tzdata's version: differs after each change.
+    /// Changes with each change, like tzdata's version.
     package var version: String { "simulated \(state.withLock { $0.changes })" }
 
     /// Returns the bytes of the file; empty if it doesn't exist, which no reader accepts as a zone.

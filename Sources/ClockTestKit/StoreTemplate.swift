@@ -2,7 +2,7 @@ import AgendaStore
 import Chronology
 import Glibc
 
-/// The file of an empty store, created once so that a new world need not run every migration.
+/// The file of an empty store, created once so that new worlds do not run every migration.
 package struct StoreTemplate: Sendable {
     package let bytes: [UInt8]
 

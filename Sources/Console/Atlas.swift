@@ -10,8 +10,8 @@ package struct Atlas {
 
     package init() {}
 
-    /// The languages that are always searched, in addition to the reader's: the eight with their variants, and English
-    /// for spellings that differ from those of the zone data.
+    /// The languages that are always searched, in addition to the reader's: the eight supported ones with their
+    /// variants, and English for spellings that differ from those of the zone data.
     private static let languages = [
         "ko", "ja", "zh", "zh_Hant", "de", "fr", "es", "pt", "pt_PT", "ru", "en", "root",
     ]
@@ -41,13 +41,13 @@ package struct Atlas {
         return ReaderNames(names, cities)
     }
 
-    /// How to install the names in other languages.
+    /// Instructions for installing the names in other languages.
     package static var hint: String {
         localized("for names in other languages, install unicode-cldr-core, or name CLDR's directory in CLOCKD_CLDR")
     }
 }
 
-/// Names of places in the reader's language if known, else in English.
+/// Names of places in the reader's language if known, otherwise in English.
 package struct ReaderNames: Sendable {
     private var cities: [String: String] = [:]
     private var countries: [String: String] = [:]
@@ -70,7 +70,7 @@ package struct ReaderNames: Sendable {
         return countries[code] ?? city.countryNames.first ?? code
     }
 
-    /// `서울`, or `Mum, 서울` for a city that the user gave the name `Mum`.
+    /// `서울`, or `Mum, 서울` for a city named `Mum` by the user.
     package func name(city: String, called name: String, zoneName: String) -> String {
         let place = cities[zoneName] ?? city
         return name == city ? place : localized("{name}, {city}", ["name": name, "city": place])

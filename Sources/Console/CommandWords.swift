@@ -35,7 +35,7 @@ package enum CommandWords {
             return String(word)
         }
 
-        /// The text up to the closing quote. A backslash protects the characters that `canBeEscaped` names.
+        /// The text up to the closing quote. A backslash protects the characters in `canBeEscaped`.
         private mutating func quoted(
             by quote: Unicode.Scalar,
             _ canBeEscaped: (Unicode.Scalar) -> Bool

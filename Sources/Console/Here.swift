@@ -1,11 +1,11 @@
-// CLinux's header includes time.h too: the compiler attributes timespec to whichever module it reads first.
+// CLinux's header also includes time.h: the compiler attributes timespec to the module it reads first.
 import CLinux
 import Chronology
 import ClockAPI
 import Glibc
 
 extension Viewpoint {
-    /// The current instant and the zone of this process. A zone that can't be read is UTC, as for tzset(3).
+    /// The current instant and the zone of this process. An unreadable zone is UTC, as in tzset(3).
     package static var here: Viewpoint {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
@@ -15,10 +15,10 @@ extension Viewpoint {
         return Viewpoint(now: Instant(microsecondsSinceEpoch: microseconds), zone: zone)
     }
 
-    /// It reads a file again where that has changed.
+    /// A file is read again if it has changed.
     private static let zones = ZoneDatabase()
 
-    /// The name of the zone; nil if the zone data have none.
+    /// The name of the zone; nil if the zone data has none.
     package var zoneName: String? {
         (try? Self.zones.zone(named: zone.identifier)) == nil ? nil : zone.identifier
     }

@@ -50,7 +50,7 @@ extension Engine {
         watchPresence(wanted)
     }
 
-    /// Announces, once nothing more is due, how many rings have no popup; again when the number has doubled.
+    /// Announces the number of rings without a popup once no more items are due; again when the number has doubled.
     func tellWaiting() {
         let count = stage.waitingCount
         guard count > 0 else {
@@ -62,14 +62,14 @@ extension Engine {
         notify { Announcement(moreRinging: count) }
     }
 
-    /// Shows one popup for everything missed, once nothing more is due.
+    /// Shows one popup for all missed occurrences once no more items are due.
     func tellMissed(_ now: Now) {
         guard !missed.isEmpty else { return }
         notify { Announcement(missed, now) }
         missed = MissedDigest()
     }
 
-    /// Presents a ring. Sound and command start at once, even if there is no place for its popup.
+    /// Presents a ring. Sound and command start at once, even if the screen has no room for its popup.
     private func present(_ ring: Ring, _ now: Now) {
         var alert = alert(ring, now)
         alert.showsPopup = stage.admit(ring)

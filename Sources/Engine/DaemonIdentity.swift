@@ -1,4 +1,4 @@
-/// The identity of the daemon that `status` reports.
+/// The identity of the daemon reported by `status`.
 package struct DaemonIdentity: Sendable {
     package var version: String
     package var processID: Int32

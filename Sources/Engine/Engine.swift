@@ -14,7 +14,7 @@ package actor Engine: EventSink {
     /// Receives every record after its commit, for the journal. Must not block.
     package typealias RecordListener = @Sendable (Record, Now) -> Void
 
-    /// The most events in one transaction, and the most due deadlines of each clock.
+    /// The maximum number of events in one transaction, and of due deadlines of each clock.
     static let batchLimit = 256
 
     private nonisolated let executor: QueueExecutor
@@ -30,7 +30,7 @@ package actor Engine: EventSink {
     /// The language of popups.
     let popupLanguage: @Sendable () -> Language
     let storeCare: StoreCare
-    /// Called when nothing is left to do and much work was done since the last call. Must not block.
+    /// Called when no work is left and much work was done since the last call. Must not block.
     private let calmed: @Sendable () -> Void
     /// The turns since the last call of ``calmed``. A start, an import, a turn that writes many rows and the end of
     /// forgetting count as many turns.
@@ -43,24 +43,24 @@ package actor Engine: EventSink {
 
     var defaults: Defaults
     let zoneNames: @Sendable (String) throws(ZoneError) -> Zone
-    /// Looks a zone's city up when it is added to the world clock.
+    /// Looks up a zone's city when it is added to the world clock.
     let places: @Sendable (String) -> City?
     private var inbox = Inbox()
     private var turnIsScheduled = false
-    /// Whether the store is closed, after which no turn is taken.
+    /// Whether the store is closed; after that no turn is taken.
     var isClosed = false
-    /// The clocks as the previous turn read them, to tell a step from the passing of time.
+    /// The clocks as read by the previous turn, to distinguish a clock step from the passing of time.
     var previous: Now?
-    /// Why what is still due after the previous turn is late; nil if nothing is.
+    /// The cause of lateness of items that are still due after the previous turn; nil if there are none.
     private var backlogCause: Lateness.Cause?
-    /// Where replanning continues; nil when everything is planned.
+    /// The position at which replanning continues; nil if it is complete.
     var replanCursor: ReplanCursor?
     /// The version of the zone data at the start of the daemon.
     var zoneData = ""
     var stage = AlertStage()
-    /// The number of rings without a popup that was announced last; 0 once all have one.
+    /// The last announced number of rings without a popup; 0 once all have one.
     var waitingTold = 0
-    /// Missed rings that are not announced yet, because more may be due.
+    /// Missed rings that are not announced yet, because more items may be due.
     var missed = MissedDigest()
     var followers = Followers()
     /// Requests that are carried out in slices.
@@ -93,14 +93,14 @@ package actor Engine: EventSink {
     var focusFollowsPresence = false
     /// Starts, changes or ends the watch of presence. Must not block.
     let watchPresence: @Sendable (AbsenceRules?) -> Void
-    /// When the user was told of an outage; nil after they were told of its end.
+    /// The time when the user was notified of an outage; nil after the notification of its end.
     var outageTold: BootInstant?
     /// The last write to the file, on the boot clock.
     var lastWritten: BootMoment?
     /// How many rewrites of the file have been announced.
     var knownRewriteCount = 0
 
-    /// `later` enqueues work in order on behalf of the owner of `queue`; by default the queue itself does. `beside`
+    /// `later` enqueues work in order on behalf of the owner of `queue`; by default the queue itself does so. `beside`
     /// runs work in order on another thread, in parallel with the turns.
     package init(
         queue: DispatchQueue,
@@ -159,7 +159,7 @@ package actor Engine: EventSink {
         scheduleTurn()
     }
 
-    /// Enqueues the turn behind the events that are already waiting, so that they share it.
+    /// Enqueues the turn after the waiting events, so that they share it.
     func scheduleTurn() {
         guard !turnIsScheduled else { return }
         turnIsScheduled = true
@@ -210,7 +210,7 @@ package actor Engine: EventSink {
         if let outage { return takeTurnInMemory(events, outage.error, cause) }
         let before = (followers.beforeTurn(), jobs, replanCursor, preparedArchives, forgetting)
         do throws(StoreError) {
-            // Due deadlines go first, in a transaction of their own: no request can delay a ring. If nothing is due,
+            // Due deadlines are handled first, in a separate transaction: no request can delay a ring. If none are due,
             // that transaction also handles the events.
             let first: FirstTransaction = try store.transaction { transaction in
                 let turn = self.turn(transaction, cause)
@@ -263,8 +263,8 @@ package actor Engine: EventSink {
         arm(done)
     }
 
-    /// Handles a turn that failed in the file and in memory. The queue is unchanged and is looked at again soon.
-    /// Requests are answered with the error; events of the world are kept for the next turn.
+    /// Handles a turn that failed both in the file and in memory. The queue is unchanged and will be checked again
+    /// soon. Requests are answered with the error; events of the world are kept for the next turn.
     func refuse(_ events: [Event], _ error: StoreError) {
         storeCare.failed(error)
         refuseJobs(error)
@@ -328,11 +328,11 @@ package actor Engine: EventSink {
         }
         let left = try takeEventsAndJobs(events[...], turn, budget, after: fired != nil)
         try tryStore(turn)
-        // Deadlines that these events made due. The rest of a storm waits for the next turn, so that the events are
+        // Deadlines made due by these events. The rest of a storm waits for the next turn, so that the events are
         // answered first.
         if fired?.reachedLimit != true { try turn.fireDue(limit: Self.batchLimit, budget) }
         try tellFollowers(turn, budget)
-        // If there is no other work, also on a machine on which every turn exceeds the budget.
+        // Only if there is no other work, so that this also runs on a machine on which every turn exceeds the budget.
         if !hasOtherWork || !budget.isUsedUp { try forget(turn) }
         return (try turn.finished(), left)
     }
@@ -360,7 +360,7 @@ package actor Engine: EventSink {
             followers.untold = .everything
             try turn.clockStepped(since: previous)
             try turn.invalidatePlans()
-            // Counts from before a reboot follow the wall clock.
+            // Counts from before a reboot depend on the wall clock.
             try turn.transaction.rebase(onto: turn.now)
             try turn.checkpointFocus()
             try turn.planNudge(at: defaults.task.nudge)

@@ -3,11 +3,11 @@ import ClockAPI
 import Synchronization
 import Varlink
 
-/// The exports under way. The store is copied first, then the copy is read, both in parallel with the engine: no turn
-/// waits for either.
+/// The current exports. The store is copied first, then the copy is read, both in parallel with the engine: turns wait
+/// for neither.
 ///
-/// A call with `more` gets the archive in parts, each after the previous one was taken, so that one part of each export
-/// is in memory at a time. Without `more` it is one text of at most ``limitBytes``.
+/// A call with `more` gets the archive in parts, each after the previous one was received, so that only one part of
+/// each export is in memory. Without `more` it is one text of at most ``limitBytes``.
 final class Exports: Sendable {
     /// Runs work in order on another thread than the engine's.
     typealias Beside = @Sendable (_ work: @escaping @Sendable () -> Void) -> Void
@@ -30,7 +30,7 @@ final class Exports: Sendable {
     /// Shared by the engine and the thread that reads copies.
     private let state = Mutex(State())
 
-    /// - Parameter calmed: called when no export is under way.
+    /// - Parameter calmed: called when no export is running.
     init(
         _ store: AgendaStore,
         _ transport: any Transport,
@@ -61,7 +61,7 @@ final class Exports: Sendable {
         }
     }
 
-    /// The caller has taken a part, of an export or of another answer.
+    /// The caller has received a part, of an export or of another answer.
     func pageTaken(_ call: CallID) {
         guard isUnderWay(call) else { return }
         beside { [self] in
@@ -76,7 +76,7 @@ final class Exports: Sendable {
         letGo()
     }
 
-    /// Whether a caller has yet to take parts.
+    /// Whether a caller has not received all parts yet.
     var isUnderWay: Bool { state.withLock { !$0.exports.isEmpty } }
 
     private func isUnderWay(_ call: CallID) -> Bool { state.withLock { $0.exports[call] != nil } }

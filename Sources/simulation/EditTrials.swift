@@ -2,7 +2,7 @@ import ClockTestKit
 import Glibc
 import Synchronization
 
-/// Edits archives or rows at random, and ends the program with the first seed that breaks a promise or traps.
+/// Edits archives or rows at random, and ends the program at the first seed that violates a guarantee or traps.
 struct EditTrials {
     private let ofRows: Bool
     private let first: Int

@@ -3,8 +3,8 @@ import Glibc
 import Synchronization
 
 /// Runs many simulated months and prints the result: `simulation [SEEDS [FIRST_SEED]] [--busy] [--quiet]`. With
-/// `--archives`, edits and imports that many archives instead; with `--rows`, edits and reads that many rows;
-/// with `--year`, lives a year with that many timers a day.
+/// `--archives`, edits and imports that many archives instead; with `--rows`, edits and reads that many rows; with
+/// `--year`, simulates a year with that many timers a day.
 @main
 struct Simulation {
     static func main() {
@@ -39,7 +39,7 @@ struct Simulation {
         exit(1)
     }
 
-    /// Lives a year with the default `[keep]`, and one without forgetting for comparison.
+    /// Simulates a year with the default `[keep]`, and one without deletion for comparison.
     private static func liveYear(timersPerDay: Int, days: Int) {
         do {
             var totals: [String] = []
@@ -64,7 +64,7 @@ struct Simulation {
         exit(1)
     }
 
-    /// The commit as given by the environment.
+    /// The commit named by the environment.
     private static var commit: String { getenv("CLOCKD_COMMIT").map { String(cString: $0) } ?? "unknown" }
 
     private static func report(_ outcome: LifeProof.Outcome, _ plan: LifePlan, _ time: Duration) -> String {

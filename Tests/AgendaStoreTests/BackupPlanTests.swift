@@ -2,7 +2,7 @@ import AgendaStore
 import Chronology
 import Testing
 
-/// Selects the backups to take and to delete, by name only.
+/// Selects the backups to take and to delete by file name only.
 struct BackupPlanTests {
     private let noon = Instant(secondsSinceEpoch: 1_795_262_400)
 
@@ -28,7 +28,7 @@ struct BackupPlanTests {
         #expect(BackupFile(name: name) == nil)
     }
 
-    @Test("One a day, by the local date; a clock that was set back also starts a day")
+    @Test("One backup per local date; a clock that was set back also starts a new day")
     func due() throws {
         #expect(BackupPlan.isDailyDue([], now: noon, in: .utc))
         #expect(BackupPlan.isDailyDue([backup(1, .migration(from: 1))], now: noon, in: .utc))
@@ -42,7 +42,7 @@ struct BackupPlanTests {
         #expect(BackupPlan.isDailyDue([backup(1)], now: noon + .seconds(3 * 3600), in: seoul))
     }
 
-    @Test("Seven days and one for each migration stay; the oldest go, by number")
+    @Test("Seven daily backups and one per migration are kept; those with the lowest numbers are deleted")
     func keeping() {
         let days = (1...10).map { backup($0, daysAgo: 10 - $0) }
         let migrations = [
@@ -50,7 +50,7 @@ struct BackupPlanTests {
         ]
         #expect(BackupPlan.obsolete(Array(days.prefix(7)) + migrations.suffix(2)).isEmpty)
         #expect(BackupPlan.obsolete((days + migrations).shuffled()).map(\.number) == [1, 2, 3, 11])
-        // Backups from a clock that was a year off do not displace newer ones.
+        // Backups dated by a clock that was a year ahead do not displace newer ones.
         let wrong = (1...7).map { backup($0, daysAgo: -365) } + [backup(8)]
         #expect(BackupPlan.obsolete(wrong).map(\.number) == [1])
     }

@@ -12,7 +12,7 @@ struct BackupTests {
         try #require(store.backups).takeDaily(files.now)
     }
 
-    @Test("One a day, seven of them, each a whole store of its moment")
+    @Test("One per day, up to seven, each a complete store of its time")
     func daily() throws {
         let store = try files.open().store
         for day in 1...9 {
@@ -27,7 +27,7 @@ struct BackupTests {
         #expect(try StoreFiles.timers(earlier).count == 3)
     }
 
-    @Test("A store that was always empty is not backed up")
+    @Test("A store that has always been empty is not backed up")
     func emptyStore() throws {
         let store = try files.open().store
         #expect(try backUp(store) == nil)
@@ -57,7 +57,7 @@ struct BackupTests {
         #expect(throws: StoreError.self) { try backUp(store) }
         try files.add(1, to: store)
         try FileManager.default.removeItem(atPath: files.backupDirectory)
-        // A folder stands where the copy is to be written.
+        // A directory occupies the path of the backup.
         try FileManager.default.createDirectory(
             atPath: files.backupDirectory + "/unfinished/x",
             withIntermediateDirectories: true

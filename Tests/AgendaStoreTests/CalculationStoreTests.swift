@@ -11,7 +11,7 @@ struct CalculationStoreTests {
         )
     }
 
-    @Test("Beyond the limit the oldest are deleted, whatever the clock said")
+    @Test("Beyond the limit the oldest are deleted, whatever the wall clock was")
     func bounded() throws {
         let store = try AgendaStore(path: nil) { _ in .utc }
         try store.transaction { transaction in
@@ -22,7 +22,7 @@ struct CalculationStoreTests {
         }
     }
 
-    @Test("After clearing it starts empty")
+    @Test("Cleared results are gone, and new ones can be added")
     func cleared() throws {
         let store = try AgendaStore(path: nil) { _ in .utc }
         try store.transaction { transaction in

@@ -4,7 +4,7 @@ import Chronology
 import Testing
 
 struct CityTests {
-    @Test("Cities come back as they were saved, in their order")
+    @Test("Saved cities are loaded unchanged, in order")
     func trip() throws {
         let store = try AgendaStore(path: nil) { _ in .utc }
         let seoul = KeptCity(

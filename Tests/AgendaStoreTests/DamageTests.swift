@@ -81,7 +81,7 @@ struct DamageTests {
         },
     ]
 
-    @Test("Damage is noticed, and the newest good backup taken", arguments: cases)
+    @Test("Damage is detected, and the newest good backup restored", arguments: cases)
     func recovery(_ damage: Case) throws {
         let files = StoreFiles()
         try files.make()
@@ -109,7 +109,7 @@ struct DamageTests {
         #expect(try files.names().filter { $0.contains("restored") || $0.contains("suspected") }.isEmpty)
     }
 
-    @Test("What the damaged file still knows of its ids is kept to the number; else the next thousand begins")
+    @Test("Ids continue from the damaged file if it is readable; otherwise with the next thousand")
     func ids() throws {
         let files = StoreFiles()
         try files.make()
@@ -147,7 +147,7 @@ struct DamageTests {
         #expect(try files.backups().count == 2, "the backups stay")
     }
 
-    @Test("Without a good backup the store is empty, which is reported")
+    @Test("Without a usable backup the store is empty, which is reported")
     func noBackup() throws {
         let files = StoreFiles()
         try files.make()
@@ -162,7 +162,7 @@ struct DamageTests {
         #expect(try files.bytes(#require(recovery.movedTo)) == Array("garbage".utf8))
     }
 
-    @Test("Damaged twice within a second: neither file is lost")
+    @Test("Both files are kept if damaged twice within a second")
     func twice() throws {
         let files = StoreFiles()
         try files.make()
@@ -190,20 +190,20 @@ struct DamageTests {
         #expect(try StoreFiles.timers(opened.store).count == 40)
     }
 
-    @Test("A first start that was killed immediately is not damage")
+    @Test("A file left by a first start that was killed is not damaged")
     func firstStart() throws {
         let files = StoreFiles()
         try files.write([], to: files.path)
         #expect(try files.open().recovery == nil)
     }
 
-    @Test("A sound store is unchanged", arguments: [true, false])
+    @Test("An intact store is unchanged", arguments: [true, false])
     func sound(isClosed: Bool) throws {
         let files = StoreFiles()
         try files.make()
         let store = try files.open().store
         try files.add(1, to: store)
-        // As a kill leaves it: with its log.
+        // An open store is left with its log, as after a kill.
         if isClosed { store.close() }
         let again = try files.open()
         #expect(again.recovery == nil)
@@ -211,7 +211,7 @@ struct DamageTests {
         #expect(try StoreFiles.timers(again.store).count == 46)
     }
 
-    @Test("A newer schema is refused untouched, damaged table or not; so is a newer backup")
+    @Test("A store or backup with a newer schema is refused unchanged, even if damaged")
     func newerSchema() throws {
         let files = StoreFiles()
         try files.make()
@@ -227,7 +227,7 @@ struct DamageTests {
         #expect(try !files.names().contains { $0.contains("damaged") })
     }
 
-    @Test("A large file is checked in the background, and completely by the next start if that finds damage")
+    @Test("A large file is checked in the background; if that finds damage, the next start checks it completely")
     func largeFile() throws {
         let files = StoreFiles()
         try files.make()
@@ -271,7 +271,7 @@ struct DamageTests {
         #expect(try StoreFiles.timers(again.store).count == 40)
     }
 
-    @Test("A suspected file is checked completely, including indexes that disagree with their table")
+    @Test("A marked file is checked completely, including the consistency of indexes and tables")
     func suspected() throws {
         let files = StoreFiles()
         try files.make()

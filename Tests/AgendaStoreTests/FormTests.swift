@@ -4,7 +4,7 @@ import Testing
 
 /// Distinguishes a store from other files.
 struct FormTests {
-    @Test("A file from before the first release is refused untouched; so is a backup of it")
+    @Test("A file from before the first release is refused unchanged, and so is its backup")
     func beforeFirstRelease() throws {
         let files = StoreFiles()
         let older = """
@@ -38,7 +38,7 @@ struct FormTests {
         #expect(try opened.store.transaction { try $0.isEmpty() })
     }
 
-    @Test("A store and its backups have our application id")
+    @Test("A store and its backups have clockd's application id")
     func marked() throws {
         let files = StoreFiles()
         try files.make()

@@ -25,7 +25,7 @@ struct LogCheckpointTests {
 
     private struct NeverDue: Error {}
 
-    @Test("No commit checkpoints the log: that is done separately")
+    @Test("Commits do not checkpoint the log")
     func beside() throws {
         let size = try files.bytes(files.path).count
         let checkpoint = try untilDue()
@@ -35,15 +35,15 @@ struct LogCheckpointTests {
         #expect(try files.bytes(files.path).count > size)
     }
 
-    @Test("The log restarts after a checkpoint: it does not grow forever")
+    @Test("The log restarts after a checkpoint, so its size is bounded")
     func beginsAnew() throws {
         for _ in 0..<3 { try untilDue()() }
-        // A page is 4,096 bytes, and with its frame's header 24 more.
+        // A page is 4,096 bytes; its frame header adds 24.
         #expect(try files.bytes(files.path + "-wal").count < 4_200 * 1_500)
     }
 
     @Test(
-        "A checkpoint that comes after the store was closed, or its file was removed, does nothing",
+        "A checkpoint after the store was closed or its file removed has no effect",
         arguments: [true, false]
     )
     func tooLate(isClosed: Bool) throws {

@@ -3,7 +3,7 @@ import AgendaStore
 import Foundation
 import Testing
 
-/// Write-ahead logs, as a kill leaves them, and damaged for real.
+/// Write-ahead logs of killed processes, some of them damaged.
 struct LogDamageTests {
     /// Copies an open store with many commits in its log, as if the process had been killed.
     private func killed() throws -> (StoreFiles, log: [UInt8]) {
@@ -26,7 +26,7 @@ struct LogDamageTests {
         #expect(try StoreFiles.timers(opened.store).count == 30)
     }
 
-    @Test("A log that ends within its last transaction is the result of a power cut", arguments: [1, 100, 4000])
+    @Test("A log cut off within its last transaction is not damaged", arguments: [1, 100, 4000])
     func lastTransaction(bytes: Int) throws {
         let (files, log) = try killed()
         try files.write(log.dropLast(bytes), to: files.path + "-wal")
@@ -35,7 +35,7 @@ struct LogDamageTests {
         #expect(try StoreFiles.timers(opened.store).count == 29)
     }
 
-    @Test("A log damaged before commits that were acknowledged", arguments: [20, 40, 5000, 20_000])
+    @Test("A log damaged before acknowledged commits is detected", arguments: [20, 40, 5000, 20_000])
     func torn(offset: Int) throws {
         let (files, log) = try killed()
         try files.change(files.path + "-wal") { $0[offset] ^= 0x10 }
@@ -61,7 +61,7 @@ struct LogDamageTests {
         #expect(try StoreFiles.timers(opened.store).count == 10)
     }
 
-    @Test("A log without its file and without any backup")
+    @Test("A log without its database and without any backup is kept and reported")
     func lostEverything() throws {
         let (files, _) = try killed()
         try FileManager.default.removeItem(atPath: files.path)

@@ -41,7 +41,7 @@ struct RunTests {
         }
     }
 
-    @Test("A streak that contradicts its run is not stored", arguments: [(60, 0), (101, 1)])
+    @Test("A streak that contradicts its run is rejected", arguments: [(60, 0), (101, 1)])
     func streaks(elapsed: Int, streak: Int) throws {
         #expect(throws: StoreError.self) {
             try store().transaction { try $0.append(run(1, elapsed: elapsed, streak: streak)) }

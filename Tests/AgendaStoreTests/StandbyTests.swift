@@ -33,7 +33,7 @@ struct StandbyTests {
         return try transaction.due(later, limit: count).map(\.item)
     }
 
-    @Test("However a thousand timers change, the next hundred are in memory", arguments: 1...6)
+    @Test("The next hundred of a thousand changing timers are always in memory", arguments: 1...6)
     func theHeadIsInMemory(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let store = try AgendaStore(path: nil) { _ in .utc }
@@ -42,7 +42,7 @@ struct StandbyTests {
                 try store.transaction { transaction in
                     let number = Int64.random(in: 1...1_000, using: &random)
                     if Int.random(in: 0..<3, using: &random) == 0 {
-                        // Mostly what comes first goes: so the head runs low.
+                        // Mostly removes the earliest ones, so that few are left in memory.
                         for item in try head(transaction, 8) { try transaction.remove(item) }
                     } else {
                         try transaction.save(timer(number, Int.random(in: 1...100_000, using: &random)), now)
@@ -57,8 +57,8 @@ struct StandbyTests {
         }
     }
 
-    /// Rows are kept as they were written, not read again. Whatever a transaction does, and undoes, they are those of
-    /// the file.
+    /// Written rows are cached instead of read again. After any transaction or rollback they must equal those of the
+    /// file.
     @Test("Rows kept from writes equal the stored ones", arguments: 1...20)
     func keptAsWritten(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
@@ -93,7 +93,7 @@ struct StandbyTests {
 
     private struct Undone: Error {}
 
-    /// One of the writes of which turns are made, of one of twelve timers or its ring.
+    /// A typical write of a turn, to one of twelve timers or its ring.
     private func write(_ transaction: Transaction, _ turn: Int, _ random: inout SeededGenerator) throws {
         let item = ItemID(.timer, Int64.random(in: 1...12, using: &random))
         switch Int.random(in: 0..<10, using: &random) {
@@ -127,7 +127,7 @@ struct StandbyTests {
         try transaction.save(Ring.begin(draft, id: transaction.newID(.ring), now).entity, now)
     }
 
-    @Test("Changes in memory are in the file afterwards, everything else is unchanged")
+    @Test("Changes in memory are written to the file later, everything else there is unchanged")
     func givenBack() throws {
         let store = try AgendaStore(path: nil) { _ in .utc }
         try store.transaction { transaction in

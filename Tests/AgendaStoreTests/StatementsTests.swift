@@ -5,7 +5,7 @@ import Testing
 
 @testable import AgendaStore
 
-/// Statements that SQLite's own interface executes, on a real file.
+/// Statements executed through SQLite's C interface, on a real file.
 struct StatementsTests {
     private let scratch = ScratchDirectory()
     private let disk: SimulatedDisk
@@ -154,7 +154,7 @@ struct StatementsTests {
         }
     }
 
-    /// As SQLite does after some errors: what follows would otherwise be committed statement by statement.
+    /// SQLite itself rolls back after some errors; the following statements would otherwise be committed one by one.
     @Test func afterARollbackWithinATransactionNothingIsWritten() throws {
         #expect(
             code {
@@ -209,7 +209,7 @@ struct StatementsTests {
         #expect(throws: StoreError.self) { try store.perform { try $0.text(Self.value, "a") } }
     }
 
-    /// SQLite's code of the error that `body` throws; nil if it throws none, or another.
+    /// SQLite's code of the error thrown by `body`; nil if it throws none, or another error.
     private func code(_ body: () throws -> Void) -> Int32? {
         do {
             try body()

@@ -28,7 +28,7 @@ struct StoreTests {
         ).entity
     }
 
-    @Test("The queue answers in the order of its deadlines, and only what is due")
+    @Test("The queue returns only due entries, ordered by deadline")
     func order() throws {
         try store().transaction { transaction in
             for (number, seconds) in [(1, 30), (2, 10), (3, 20), (4, 40)] {
@@ -43,7 +43,7 @@ struct StoreTests {
         }
     }
 
-    @Test("Saving an entity replaces its deadlines; removing it takes them away")
+    @Test("Saving an entity replaces its deadlines; removing it removes them")
     func replacing() throws {
         try store().transaction { transaction in
             let running = timer(1, 10)
@@ -57,7 +57,7 @@ struct StoreTests {
         }
     }
 
-    @Test("An item that is written twice in the transaction that numbered it has only its last deadlines")
+    @Test("An item written twice in the transaction that created it has only its last deadlines")
     func rewrittenAsNew() throws {
         try store().transaction { transaction in
             let running = timer(try transaction.newID(.timer).number, 10)
@@ -67,7 +67,7 @@ struct StoreTests {
         }
     }
 
-    @Test("Numbers follow the greatest that was given or is there")
+    @Test("New numbers follow the greatest number that is assigned or exists")
     func newNumbers() throws {
         try store().transaction { transaction in
             #expect(try transaction.newID(.timer).number == 1)
@@ -80,7 +80,7 @@ struct StoreTests {
         }
     }
 
-    @Test("A transaction knows which items it wrote, and that it only read")
+    @Test("A transaction lists the items it wrote; reading adds none")
     func touched() throws {
         let store = try store()
         let ids = (1...3).map { ItemID(.timer, $0) }
@@ -148,7 +148,7 @@ struct StoreTests {
     }
 
     @Test(
-        "Labels are looked up as text, whatever is in them",
+        "Labels are looked up literally",
         arguments: ["%", "_", "a'b", "\"", "--", "\u{1F331}", "ä", "[x]*?"]
     )
     func hostileNames(label: String) throws {
@@ -161,7 +161,7 @@ struct StoreTests {
         }
     }
 
-    @Test("Names refer to open items before ended ones, and of those to the newest")
+    @Test("Names prefer open items to ended ones, and newer ended items to older ones")
     func namesPreferWhatRuns() throws {
         try store().transaction { transaction in
             for number in 1...3 {

@@ -33,7 +33,7 @@ struct CityListTests {
         #expect(try list("a", "b", "c", "d").removing(at: [1, 3]).cities.map(\.name) == ["b", "d"])
     }
 
-    @Test("A name is unique, whatever its spelling", arguments: ["Seoul", "seoul", "SÉOUL", "🏠"])
+    @Test("Names are unique regardless of case and accents", arguments: ["Seoul", "seoul", "SÉOUL", "🏠"])
     func names(_ name: String) throws {
         let list = try list("Seoul", "🏠", "🏡")
         #expect(throws: CityList.Refusal.nameTaken(name)) { try list.adding(city(name)) }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Agenda
 
-/// A boot clock that a test moves by hand.
+/// A boot clock that the test sets.
 func moment(_ seconds: Int, asleep: Int = 0, boot: String = "b", wallStep: Int = 0) -> Now {
     Now(
         wall: Instant(secondsSinceEpoch: 1_800_000_000 + Int64(seconds + wallStep)),
@@ -25,7 +25,7 @@ struct CountdownTests {
         ).entity
     }
 
-    @Test("A wake that comes early changes nothing")
+    @Test("An early wake has no effect")
     func earlyWake() {
         let timer = started()
         let outcome = timer.reached(.end, moment(59))
@@ -33,13 +33,13 @@ struct CountdownTests {
         #expect(outcome.effects.isEmpty)
     }
 
-    @Test("A wake that comes twice ends it once")
+    @Test("A second wake has no effect")
     func twice() {
         let ended = started().reached(.end, moment(60)).entity
         #expect(ended.reached(.end, moment(60)).effects.isEmpty)
     }
 
-    @Test("It rings for the moment it was due, not for the moment of the wake", arguments: [0, 1, 3600])
+    @Test("The ring is scheduled for the deadline, not for the time of the wake", arguments: [0, 1, 3600])
     func lateWake(lateSeconds: Int) {
         let outcome = started().reached(.end, moment(60 + lateSeconds))
         let drafts = outcome.effects.compactMap { if case .open(let draft) = $0 { draft } else { nil } }
@@ -47,7 +47,7 @@ struct CountdownTests {
     }
 
     @Test(
-        "Rounds that passed unseen are left out, and the next ends where it would have",
+        "Missed rounds are skipped, and the next one ends on schedule",
         arguments: [(60, 60), (119, 1), (120, 60), (150, 30), (601, 59)]
     )
     func rounds(wakeSeconds: Int, remainingSeconds: Int) {
@@ -55,7 +55,7 @@ struct CountdownTests {
         #expect(timer.remaining(moment(wakeSeconds)) == .seconds(remainingSeconds))
     }
 
-    @Test("The clock may be set; only a reboot makes the wall clock count")
+    @Test("The wall clock counts only after a reboot")
     func clocks() {
         let timer = started()
         #expect(timer.remaining(moment(10, wallStep: 86_400)) == .seconds(50))
@@ -93,7 +93,7 @@ struct FocusRunTests {
         #expect(run.worked(moment(500)) == .seconds(100))
     }
 
-    @Test("A phase whose deadline passed during sleep goes on")
+    @Test("A phase whose deadline passed during sleep continues")
     func deadlineWhileAsleep() {
         let session = FocusSession.start(
             id: ItemID(.focus, 1),

@@ -38,13 +38,13 @@ struct DDayTests {
     }
 
     @Test(
-        "What is counted to, by the day it is",
+        "The target date for each current date",
         arguments: [
             ("2026-12-25", false, "2026-11-21", "2026-12-25"), ("2020-05-05", false, "2026-11-21", "2020-05-05"),
             ("1990-12-25", true, "2026-11-21", "2026-12-25"), ("1990-12-25", true, "2026-12-25", "2026-12-25"),
             ("1990-12-25", true, "2026-12-26", "2027-12-25"), ("2030-12-25", true, "2026-11-21", "2030-12-25"),
             ("2026-01-31", true, "2026-02-01", "2027-01-31"), ("2024-12-31", true, "2027-01-01", "2027-12-31"),
-            // 29 February: the 28th in a common year, which the year 2100 is.
+            // 29 February: the 28th in common years, such as 2100.
             ("2024-02-29", true, "2027-02-01", "2027-02-28"), ("2024-02-29", true, "2027-03-01", "2028-02-29"),
             ("2024-02-29", true, "2028-02-28", "2028-02-29"), ("2024-02-29", true, "2028-03-01", "2029-02-28"),
             ("2024-02-29", true, "2100-01-01", "2100-02-28"), ("1990-12-25", true, "9999-12-26", "1990-12-25"),
@@ -57,7 +57,7 @@ struct DDayTests {
     @Test("A D-day in a fixed zone begins and reminds there, whatever the local zone")
     func fixedZone() throws {
         let seoul = try ZoneDatabase().zone(named: "Asia/Seoul")
-        // It is the 22nd in Seoul already.
+        // In Seoul it is already the 22nd.
         let now = try local("2026-11-21 20:00", "America/New_York")
         var day = DDay(
             id: ItemID(.dday, 1),
@@ -101,7 +101,7 @@ struct DDayTests {
     }
 
     @Test(
-        "Of a yearly one there is always another; month ends, leap days, days of 23 and 25 hours",
+        "A yearly day always has a next reminder; month ends, leap days, days of 23 and 25 hours",
         arguments: [
             ("1990-12-25", [0], "2026-12-25 09:00", "2027-12-25T09:00:00+01:00"),
             ("1990-01-01", [7], "2026-12-25 10:00", "2027-12-25T09:00:00+01:00"),
@@ -121,7 +121,7 @@ struct DDayTests {
     }
 
     @Test(
-        "An hour that summer time skips or shows twice reminds once",
+        "A skipped or repeated hour causes one reminder",
         arguments: [
             ("2027-03-28", "2027-03-27 12:00", "2027-03-28T03:00:00+02:00"),
             ("2027-10-31", "2027-10-30 12:00", "2027-10-31T02:30:00+02:00"),
@@ -147,7 +147,7 @@ struct DDayTests {
 
     /// The current time, then the expected rings, missed reminders and next reminder.
     @Test(
-        "Due: it rings on its day, however late; after that it is told as missed",
+        "A due reminder rings any time on its day; later it is reported as missed",
         arguments: [
             ("2026-12-24 08:59", 0, 0, "2026-12-24T09:00:00+01:00"),
             ("2026-12-24 09:00", 1, 0, "2026-12-25T09:00:00+01:00"),
@@ -168,7 +168,7 @@ struct DDayTests {
         #expect(next(outcome.entity, in: now.zone) == expected)
     }
 
-    @Test("Many years of absence are handled without delay")
+    @Test("Many missed years are handled without delay")
     func absence() throws {
         let before = try day("2026-12-25", yearly: true, notify: [3, 2, 1, 0])
         let outcome = before.reached(
@@ -182,11 +182,11 @@ struct DDayTests {
         #expect(try #require(outcome.entity.next).at > local("2500-01-01 12:00").wall)
     }
 
-    @Test("It follows its owner to another zone, and gives no reminder twice")
+    @Test("Reminders follow the local zone, and none is repeated")
     func travel() throws {
         let berlin = try local("2026-12-24 02:00")
         let before = try day("2026-12-25", notify: [1, 0], at: "2026-12-24 02:00")
-        // In Seoul it is ten o'clock: the reminder of today is due.
+        // In Seoul it is 10:00: today's reminder is due.
         var seoul = berlin
         seoul.zone = try ZoneDatabase().zone(named: "Asia/Seoul")
         let due = before.replanned(rungAhead: [], settings, seoul).entity
@@ -230,13 +230,13 @@ struct DDayTests {
             #expect(outcome.effects.drafts.count == 1)
             day = outcome.entity
         }
-        // The ledger has them as moments of Berlin: in Seoul those mornings are at others.
+        // The ledger has them as Berlin instants: in Seoul these mornings have other instants.
         let seoul = try local("2026-12-22 12:00", "Asia/Seoul")
         #expect(next(day.replanned(rungAhead: [], settings, seoul).entity, in: seoul.zone) == nil)
     }
 
     @Test(
-        "Years of travel: each reminder once, on its day, or told as missed",
+        "Years of zone changes: each reminder occurs once, on its day, or is reported as missed",
         arguments: 1...12 as ClosedRange<UInt64>
     )
     func years(seed: UInt64) throws {

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Agenda
 
-/// Tables of what happens and when: the work that is credited, and the state it ends in.
+/// Tables of timed events with the credited work and the final state.
 struct FocusSessionTests {
-    /// What can happen to a session or around it, at a second after 23:00 in UTC. Time asleep is included in it.
+    /// An event at a second after 23:00 UTC; seconds include time asleep.
     enum Step: Sendable {
         case pause(Int)
         case resume(Int)
@@ -14,9 +14,9 @@ struct FocusSessionTests {
         case checkpoint(Int)
         case dayEnd(Int)
         case end(Int)
-        /// From that second on, the machine has slept for so long in all.
+        /// From that second on, the total time asleep is this many seconds.
         case slept(Int)
-        /// From that second on, the zone is so many hours east.
+        /// From that second on, the zone is this many hours east of UTC.
         case zone(hours: Int)
         /// From that second on, the wall clock is ahead by this many seconds.
         case clock(Int)
@@ -177,7 +177,7 @@ struct FocusSessionTests {
     }
 }
 
-/// Friday 2026-11-20, 23:00 UTC, and the clock changes since then.
+/// Starts on Friday 2026-11-20, 23:00 UTC, and records later clock changes.
 private struct Clocks {
     private var asleep = 0
     private var zone = Zone.utc

@@ -56,7 +56,7 @@ struct GrowthTests {
         ([97, 96, 95], 0, 3), ([100, 100, 99, 99], 2, 2), ([100, 99, 97, 96], 2, 2),
     ]
 
-    @Test("A run ends today, or yesterday where today has no work yet", arguments: runs)
+    @Test("A streak ends today, or yesterday if today has no work yet", arguments: runs)
     func run(days: [Int], current: Int, longest: Int) throws {
         var runs = WorkStreak(today: try day(100))
         var goesOn: [Bool] = []

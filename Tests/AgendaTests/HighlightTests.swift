@@ -3,11 +3,11 @@ import Testing
 
 @testable import Agenda
 
-/// The highlight of a work phase, by the day's work before and after it.
+/// The highlight of a work phase, depending on the day's work before and after it.
 struct HighlightTests {
     struct Case: CustomTestStringConvertible {
         let testDescription: String
-        /// Minutes of the day before the phase, which takes 25.
+        /// Minutes worked on that day before the phase of 25 minutes.
         var before: Int
         var bestBefore = 0
         var daysInARow = 1

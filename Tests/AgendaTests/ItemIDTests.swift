@@ -4,7 +4,7 @@ import Testing
 /// Item ids in user input and in database rows.
 struct ItemIDTests {
     @Test(
-        "What is an id is read as it is printed",
+        "A valid id is read back as printed",
         arguments: [
             ("a1", ItemID(.alarm, 1)), ("t12", ItemID(.timer, 12)), ("r100", ItemID(.ring, 100)),
             ("k9223372036854775807", ItemID(.task, .max)),
@@ -17,7 +17,7 @@ struct ItemIDTests {
     }
 
     @Test(
-        "Anything else is none",
+        "Other text is not an id",
         arguments: [
             "", "a", "1", "a0", "a01", "a+1", "a-1", "a 1", "a1 ", "A1", "z1", "aa1", "a1b", "ä1", "a１",
             "a9223372036854775808", "a99999999999999999999",

@@ -28,7 +28,7 @@ struct NudgeTests {
         #expect(try next(Nudge.planned(at: six, after: nil, now(at))) == expected)
     }
 
-    @Test("A time skipped by summer time is the end of the gap")
+    @Test("A time skipped by summer time moves to the end of the gap")
     func gap() throws {
         let time = try #require(CivilTime(hour: 2, minute: 30))
         let nudge = Nudge.planned(at: time, after: nil, try now("2026-03-28T12:00:00+01:00"))
@@ -41,7 +41,7 @@ struct NudgeTests {
         let outcome = nudge.reached(isPractised: isPractised, try now("2026-11-20T18:00:00+01:00"))
         #expect(outcome.effects == (isPractised ? [] : [.notify(.nudge)]))
         #expect(try next(outcome.entity) == "2026-11-21T18:00:00+01:00")
-        // The clock is set back before it: not again today.
+        // If the clock is set back before it, it is not repeated on the same day.
         let again = Nudge.planned(at: six, after: outcome.entity, try now("2026-11-20T17:00:00+01:00"))
         #expect(try next(again) == "2026-11-21T18:00:00+01:00")
     }
@@ -64,7 +64,7 @@ struct NudgeTests {
         #expect(try next(outcome.entity) == "2026-11-21T18:00:00+01:00")
     }
 
-    @Test("It follows the zone, and another time in the configuration")
+    @Test("The nudge follows changes of zone and configuration")
     func travel() throws {
         let nudge = Nudge.planned(at: six, after: nil, try now("2026-11-20T08:00:00+01:00"))
         let there = Nudge.planned(at: six, after: nudge, try now("2026-11-20T08:00:00+01:00", zone: "Asia/Seoul"))

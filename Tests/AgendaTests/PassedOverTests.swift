@@ -65,7 +65,7 @@ struct PassedOverTests {
         }
     }
 
-    /// Sixty million in the first minute of a year. Stepping through them takes minutes.
+    /// Sixty million occurrences in the first minute of a year; stepping through them takes minutes.
     @Test("Skipping a burst of occurrences costs no more than a single one", .timeLimit(.minutes(1)))
     func burst() throws {
         let schedule = Schedule(rule: .calendar(try CalendarExpression(parsing: "*-01-01 00:00:0/0.000001")))

@@ -3,7 +3,7 @@ import Chronology
 import ClockTestKit
 import Testing
 
-/// What happens to a stopwatch, at a second of the boot clock.
+/// An event at a second of the boot clock.
 enum StopwatchEvent: Sendable {
     case lap(Int)
     case pause(Int)
@@ -26,7 +26,7 @@ enum StopwatchEvent: Sendable {
     }
 }
 
-/// Events on a stopwatch that starts at 0, and how it stands at second 100.
+/// Events on a stopwatch that starts at 0, and its state at second 100.
 struct StopwatchLife: Sendable, CustomTestStringConvertible {
     var name: String
     var events: [StopwatchEvent]
@@ -118,7 +118,7 @@ struct StopwatchTests {
         )
     }
 
-    @Test("It refuses to end a state in which it is not")
+    @Test("Requests that do not fit the state are refused")
     func refusals() throws {
         let running = started().entity
         let paused = try running.paused(moment(1)).entity
@@ -157,32 +157,32 @@ struct StopwatchTests {
     }
 
     @Test(
-        "A reboot: the wall clock says how long the machine was off, and never takes anything away",
+        "After a reboot the wall clock supplies the time switched off, which is never negative",
         arguments: [(0, 30), (500, 530), (-500, 30)]
     )
     func reboot(offSeconds: Int, elapsedSeconds: Int) throws {
-        // The clock was moved by an hour before that; the change must not count.
+        // The clock was set an hour ahead earlier; that change must not count.
         let lastSeen = moment(30, wallStep: 3600)
         var now = moment(0, boot: "other")
         now.wall = lastSeen.wall + .seconds(offSeconds)
         let after = started().entity.rebooted(lastSeen: lastSeen, now).entity
         #expect(after.elapsed(now) == .seconds(elapsedSeconds))
-        // From there on this boot's clock counts.
+        // From here on the new boot's clock counts.
         #expect(after.elapsed(moment(10, boot: "other", wallStep: 99_999)) == .seconds(elapsedSeconds + 10))
         #expect(after.rebooted(lastSeen: now, now).entity == after)
     }
 
-    @Test("Without a recorded moment, the wall clock of its start decides")
+    @Test("Without a recorded last moment, the wall clock at the start is used")
     func unknownBoot() throws {
         let stopwatch = try started().entity.lapped(moment(10)).entity
         let now = moment(100, boot: "other")
         #expect(stopwatch.rebooted(lastSeen: now, now).entity.elapsed(now) == .seconds(100))
-        // A clock that is behind: not less than at the last lap.
+        // A clock that is behind: at least the time of the last lap.
         #expect(stopwatch.elapsed(moment(0, boot: "other", wallStep: -500)) == .seconds(10))
     }
 
     @Test(
-        "At any moment of any life: laps and what follows them are the time that ran",
+        "Laps and the time since the last lap always add up to the running time",
         arguments: 1...40 as ClosedRange<UInt64>
     )
     func anyLife(seed: UInt64) throws {
@@ -203,7 +203,7 @@ struct StopwatchTests {
             case 8: now.wall = now.wall + .seconds(Int64.random(in: -90_000...90_000, using: &random))
             default:
                 guard Int.random(in: 0..<4, using: &random) == 0 else { continue }
-                // A reboot that takes `step`; it was last seen just before.
+                // A reboot that takes `step`; the last recorded moment is just before it.
                 now.boot = BootMoment(id: BootID("\(step)"), instant: BootInstant(microsecondsSinceBoot: 0))
                 stopwatch = stopwatch.rebooted(lastSeen: before, now).entity
             }

@@ -48,7 +48,7 @@ struct TaskStatisticsTests {
     }
 
     @Test(
-        "It gets better where later estimates are off by less, beyond the scatter; few runs say nothing",
+        "The trend is better if later errors shrink by more than the scatter; few runs have no trend",
         arguments: [
             ([50, 50, 50, 100, 100, 100, 100], nil), ([150, 160, 140, 150, 105, 95, 100, 110], .better),
             ([100, 105, 95, 100, 150, 160, 140, 150], .worse), ([110, 90, 120, 80, 110, 90, 120, 80], .same),

@@ -14,14 +14,14 @@ struct TaskTests {
 
     struct Case: CustomTestStringConvertible {
         let testDescription: String
-        /// At seconds, with the seconds slept until then.
+        /// Seconds of the events, each with the seconds slept until then.
         var events: [(at: Int, slept: Int, event: Event)]
-        /// Of each finished run: seconds elapsed, streak.
+        /// For each finished run: elapsed seconds, streak.
         var runs: [(elapsed: Int, streak: Int)] = []
-        /// The elapsed seconds of the current run afterwards, at `now`.
+        /// The elapsed seconds of the current run at the end, at `now`.
         var elapsed: Int?
         var isRunning = false
-        /// The seconds at which it was asked whether it is done.
+        /// The seconds of the questions whether the task is done.
         var questions: [Int] = []
 
         init(_ name: String, _ events: [(Int, Event)]) {
@@ -145,7 +145,7 @@ struct TaskTests {
         }
     }
 
-    @Test("A pause moves the expected end, and stops the remaining time")
+    @Test("A pause delays the expected end, and stops the remaining time")
     func expectedEnd() throws {
         let started = try TimedTask(
             id: ItemID(.task, 1),

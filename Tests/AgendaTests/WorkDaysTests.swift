@@ -9,7 +9,7 @@ struct WorkDaysTests {
         let ends: Int
         let at: String
         let day: String
-        /// How long the whole day is.
+        /// The length of the day.
         let hours: Double
 
         var testDescription: String { "\(zone) \(ends) \(at)" }
@@ -28,7 +28,7 @@ struct WorkDaysTests {
         Case("Europe/Berlin", 0, "2026-11-21T00:00:00+01:00", "2026-11-21", 24),
         Case("Europe/Berlin", 4, "2026-11-21T03:59:59+01:00", "2026-11-20", 24),
         Case("Europe/Berlin", 4, "2026-11-21T04:00:00+01:00", "2026-11-21", 24),
-        // The last of a month, of a year, of February in a leap year.
+        // The last days of a month, of a year, and of February in a leap year.
         Case("Europe/Berlin", 4, "2026-12-01T03:00:00+01:00", "2026-11-30", 24),
         Case("Europe/Berlin", 4, "2027-01-01T03:00:00+01:00", "2026-12-31", 24),
         Case("Europe/Berlin", 4, "2028-03-01T03:00:00+01:00", "2028-02-29", 24),
@@ -39,7 +39,7 @@ struct WorkDaysTests {
         Case("Europe/Berlin", 4, "2026-03-29T01:00:00+01:00", "2026-03-28", 23),
         Case("Europe/Berlin", 4, "2026-03-29T12:00:00+02:00", "2026-03-29", 24),
         Case("Europe/Berlin", 4, "2026-10-25T02:30:00+01:00", "2026-10-24", 25),
-        // The hour the day ends at is skipped (02:30 is), or comes twice: the first time counts.
+        // The end of the day is skipped (such as 02:30), or occurs twice: the first one counts.
         Case("Europe/Berlin", 2, "2026-03-29T01:59:59+01:00", "2026-03-28", 24),
         Case("Europe/Berlin", 2, "2026-03-29T03:00:00+02:00", "2026-03-29", 23),
         Case("Europe/Berlin", 2, "2026-10-25T02:00:00+02:00", "2026-10-25", 25),
@@ -47,10 +47,10 @@ struct WorkDaysTests {
         // Midnight is skipped.
         Case("Africa/Cairo", 0, "2026-04-24T01:00:00+03:00", "2026-04-24", 23),
         Case("Africa/Cairo", 0, "2026-04-23T23:59:59+02:00", "2026-04-23", 24),
-        // Midnight comes twice: at 00:00 the clocks go back to 23:00, and in Havana from 01:00 to 00:00.
+        // Midnight occurs twice: at 00:00 the clocks go back to 23:00; in Havana from 01:00 to 00:00.
         Case("Africa/Cairo", 0, "2026-10-29T23:30:00+02:00", "2026-10-29", 25),
         Case("America/Havana", 0, "2026-11-01T00:30:00-05:00", "2026-11-01", 25),
-        // From 00:01 back to 23:01 of the day before: that hour belongs to the day that had begun.
+        // From 00:01 back to 23:01 of the previous day: the repeated hour belongs to the new day.
         Case("America/St_Johns", 0, "2010-11-06T23:30:00-03:30", "2010-11-07", 25),
         // Samoa skipped a day.
         Case("Pacific/Apia", 0, "2011-12-29T23:59:59-10:00", "2011-12-29", 24),

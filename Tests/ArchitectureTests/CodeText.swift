@@ -1,4 +1,4 @@
-/// Swift text with comments and the insides of string literals taken away, line for line.
+/// Swift text without comments and the contents of string literals, line by line.
 ///
 /// Interpolations are removed with their literal, so the rules do not check them.
 enum CodeText {
@@ -33,7 +33,7 @@ enum CodeText {
             text[position...].starts(with: word.utf8)
         }
 
-        /// Lines stay lines; a comment's own end is no more than a mark that may go.
+        /// Keeps line breaks; the end mark of a block comment is removed, too.
         private mutating func skip(to end: String) {
             while position < text.count, !at(end) { drop() }
             if end != "\n" { position += end.utf8.count }

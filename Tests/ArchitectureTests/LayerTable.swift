@@ -1,4 +1,4 @@
-/// The table of Sources/README.md: which target may import what.
+/// The table of Sources/README.md: the allowed imports of each target.
 struct LayerTable {
     /// In the order of the rows.
     let targets: [String]

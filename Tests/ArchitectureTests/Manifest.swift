@@ -1,6 +1,6 @@
-/// Which targets Package.swift declares, and what each depends on.
+/// The targets declared by Package.swift, and their dependencies.
 struct Manifest {
-    /// Without test targets. Targets and products alike, by name.
+    /// Targets and products by name, without test targets.
     let dependencies: [String: Set<String>]
 
     init(text: String) {

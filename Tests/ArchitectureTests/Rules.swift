@@ -27,7 +27,7 @@ enum Rules {
         }
     }
 
-    /// The forbidden targets that `start` reaches in the table.
+    /// The forbidden targets that `start` reaches according to the table.
     static func reach(of start: String, notTo forbidden: Set<String>, _ table: LayerTable) -> [String] {
         var reached: Set<String> = []
         var open = [start]
@@ -54,8 +54,8 @@ enum Rules {
         }
     }
 
-    /// Targets that the daemon is made of. Where it does without a thread of libdispatch's pool, a machine that has no
-    /// more threads silences no alarm: whoever gives such a queue work is held until there is one.
+    /// The targets of the daemon. Queues of libdispatch wait until a thread is available; if the daemon does not use
+    /// its pool, alarms still ring when the machine has no more threads.
     static let ringing: Set = [
         "Threads", "Localization", "Agenda", "AgendaStore", "VarlinkService", "ClockAPI", "Engine", "LinuxPlatform",
         "Desktop", "Configuration", "clockd",

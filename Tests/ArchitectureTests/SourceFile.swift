@@ -2,10 +2,10 @@ import FoundationEssentials
 
 /// A Swift file, as text and as code without its comments and string literals.
 struct SourceFile {
-    /// From the top of the package, `Sources/Engine/Engine.swift`.
+    /// Relative to the package, such as `Sources/Engine/Engine.swift`.
     let path: String
     let lines: [Substring]
-    /// As many lines as `lines`.
+    /// As many elements as `lines`.
     let code: [Substring]
 
     init(path: String, text: String) {
@@ -28,7 +28,7 @@ struct SourceFile {
 
     // `import struct A.B` imports A.
     private nonisolated(unsafe) static let importLine =
-        // A Regex is immutable; it just does not say that it is Sendable.
+        // A Regex is immutable, but not declared Sendable.
         /^\s*(?:@\w+\s+|(?:public|package|internal|private|fileprivate)\s+)*import\s+(?:(?:struct|class|enum|protocol|func|var|typealias)\s+)?(\w+)/
 }
 

@@ -63,7 +63,7 @@ struct DescribedValues {
     }
 }
 
-/// Vigna's SplitMix64: small, and the same everywhere.
+/// Vigna's SplitMix64: small, and the same on every machine.
 struct SplitMix: RandomNumberGenerator {
     var state: UInt64
 

@@ -26,7 +26,7 @@ struct FollowedStatusTests {
             )
         }
         let later = status(.running, .running).later(bySeconds: 30)
-        // Over its estimate, what remains is negative.
+        // Over its estimate, the remaining time is negative.
         #expect(later.task?.remainingSeconds == -10 && later.task?.elapsedSeconds == 70)
         #expect(later.stopwatches.map(\.elapsedSeconds) == [35])
         #expect(status(.paused, .paused).later(bySeconds: 30) == status(.paused, .paused))

@@ -3,9 +3,9 @@ import JSON
 import Testing
 import Varlink
 
-/// What is made of the interface files reads and writes what their descriptions say. The descriptions are read here by
-/// a conformance check that knows nothing of the types that were made.
-@Suite("The types are those of the interface descriptions")
+/// The types generated from the interface files read and write values as described there. The descriptions are checked
+/// by an independent conformance check that does not use the generated types.
+@Suite("Generated types conform to the interface descriptions")
 struct InterfaceTests {
     private static let seeds: Range<UInt64> = 0..<60
 
@@ -54,7 +54,7 @@ struct InterfaceTests {
         try checkSpoiled(type, values.spoiled(given), fields, interface)
     }
 
-    /// The reported member is one that violates the description.
+    /// The error must name a member that violates the description.
     private func checkSpoiled<Value: JSONConvertible>(
         _ type: Value.Type,
         _ spoiled: JSONValue,
@@ -87,7 +87,7 @@ struct InterfaceTests {
     }
 
     @Test(
-        "other errors are none of ours",
+        "other errors are not converted",
         arguments: ["org.varlink.service.MethodNotFound", "io.clockd.Clock.FromTheFuture", "io.clockd.ClockNoSuchItem"]
     )
     func foreign(name: String) {
@@ -117,7 +117,7 @@ extension JSONValue {
         }
     }
 
-    /// A whole number is the same with and without a fraction.
+    /// Numbers without a fraction as integers, because both are the same in JSON.
     fileprivate var normal: JSONValue {
         switch self {
         case .number(let number): Int64(exactly: number).map(JSONValue.integer) ?? self

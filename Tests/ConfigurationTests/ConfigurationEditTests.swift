@@ -17,7 +17,7 @@ struct ConfigurationEditTests {
     }
 
     @Test(
-        "One line changes, and nothing else",
+        "Only one line changes",
         arguments: [
             ("", "[alarm]\nsnooze = \"5min\"\n"),
             ("[alarm]\nsnooze = '3m'   # short\nvolume=3", "[alarm]\nsnooze = \"5min\"   # short\nvolume=3"),
@@ -49,7 +49,7 @@ struct ConfigurationEditTests {
     }
 
     @Test(
-        "A value is taken as it stands in the file, and without its quotes",
+        "A value is accepted as in the file, and also without quotes",
         arguments: [
             ("alarm.snooze", "\"5m\"", "\"5min\""), ("alarm.snooze", "90 s", "\"1min 30s\""),
             ("alarm.volume", "40", "40"),
@@ -89,14 +89,14 @@ struct ConfigurationEditTests {
             #expect(text.split(separator: "\n").filter { $0.hasPrefix("#") } == comments)
         }
         #expect(try Configuration.parse(text) == other)
-        // A second time, each in the place of the first.
+        // Setting each a second time replaces the first line.
         let lines = text.split(separator: "\n").count
         for value in Configuration().values { text = try edited(text, value.table + "." + value.key, value.text) }
         #expect(try Configuration.parse(text) == Configuration())
         #expect(text.split(separator: "\n").count == lines)
     }
 
-    @Test("The text of the defaults is all comments, and settings fit into it")
+    @Test("The text of the defaults contains only comments, and settings can be inserted")
     func defaults() throws {
         #expect(try Configuration.parse(Configuration.textOfDefaults) == Configuration())
         let text = try edited(Configuration.textOfDefaults, "timer.volume", "60")

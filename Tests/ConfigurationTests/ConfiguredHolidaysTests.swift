@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 struct ConfiguredHolidaysTests {
-    @Test("Each calendar gives its days; one that can't be read costs its own, and is named")
+    @Test("Unreadable calendars are reported, and the days of the others are used")
     func calendars() throws {
         let home = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)

@@ -13,7 +13,7 @@ struct ExampleFileTests {
     @Test func isEveryDefault() throws {
         #expect(try Configuration.read(Self.path) == Configuration())
         let lines = try Self.uncommentedLines()
-        // Over other values: a setting that the example leaves out would stay as it is here.
+        // Parsed over other values: a setting missing from the example would keep its other value.
         #expect(try Configuration.parse(lines.joined(separator: "\n"), over: Self.different) == Configuration())
     }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Configuration
 
-/// What may exist at the file's path.
+/// Kinds of files that may exist at the path.
 struct FileTests {
     private let directory: String
 

@@ -30,7 +30,7 @@ struct HolidayCalendarTests {
         // An end before the start is ignored.
         Sample(event("DTSTART;VALUE=DATE:20261225", "DTEND;VALUE=DATE:20261201"), "2026-12-25"),
         Sample(event("DTSTART;VALUE=DATE:19601225"), "1960-12-25"),
-        // With a time of day it is no day off; nor is a day there isn't, nor one outside an event.
+        // Times of day are not days off; nor are invalid dates, nor dates outside an event.
         Sample(event("DTSTART:20261225T090000Z")),
         Sample(event("DTSTART;VALUE=DATE:20270229")),
         Sample(event("DTSTART;VALUE=DATE:2026-2-1")),

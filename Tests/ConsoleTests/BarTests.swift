@@ -5,7 +5,7 @@ import JSON
 import Testing
 import Varlink
 
-/// Seen from noon of 2026-11-21 in UTC.
+/// The samples are relative to 2026-11-21 12:00 UTC.
 struct BarTests {
     private let page = Page(terminal: .piped, viewpoint: .sample)
 
@@ -105,7 +105,7 @@ struct BarTests {
 
     private let wake = UpcomingObject(item: "a1", kind: "alarm", label: "wake", at: "2026-11-22T07:30:00Z")
 
-    @Test("Ringing, then task, focus, timers by what ends first, stopwatches, what is paused, and else the next alarm")
+    @Test("Order: ringing, task, focus, timers by end, stopwatches, paused items, otherwise the next alarm")
     func order() {
         let timers = [timer("rice", 150), timer("tea", 50, id: "t2"), timer("egg", 10, .paused, id: "t3")]
         var left = status(
@@ -145,7 +145,7 @@ struct BarTests {
     }
 
     @Test(
-        "A task, whether it rings or not, and the focus session that is about it",
+        "A task, ringing or not, and its focus session",
         arguments: [
             (task: 400.0, rings: false, focus: nil, "task", "essay 6:40", 60),
             (0.0, false, nil, "overdue", "essay 0:00", 100), (-61.5, false, nil, "overdue", "essay 1:01 over", 100),
@@ -167,7 +167,7 @@ struct BarTests {
     }
 
     @Test(
-        "It counts on between two answers, and what is paused does not",
+        "Running items count between two answers, paused items do not",
         arguments: [
             (0.0, "tea 0:50", 0.5), (0.5, "tea 0:49", 1.0), (0.6, "tea 0:49", 0.9), (48.6, "tea 0:01", 0.9),
             (50.5, "tea 0:00", nil), (90.0, "tea 0:00", nil),
@@ -183,7 +183,7 @@ struct BarTests {
     private func tenths(_ interval: Duration?) -> Double? { interval.map { ($0 / .milliseconds(100)).rounded() / 10 } }
 
     @Test(
-        "A task counts on when its time is over",
+        "An overdue task keeps counting",
         arguments: [
             (0.0, "essay 0:01", 0.5), (0.5, "essay 0:00", 1.0), (0.7, "essay 0:00 over", 0.8),
             (1.5, "essay 0:01 over", 1.0), (61.4, "essay 1:00 over", 0.1),
@@ -195,7 +195,7 @@ struct BarTests {
         #expect(tenths(seen.untilChange) == next)
     }
 
-    @Test("A stopwatch is listed after countdowns; together they are drawn once a second")
+    @Test("Stopwatches follow countdowns; both are redrawn together, once a second")
     func stopwatches() {
         var status = status(next: wake)
         status.stopwatches = [stopwatch(59.5)]
@@ -238,7 +238,7 @@ struct BarTests {
     }
 
     @Test(
-        "Text from right to left stands apart from the time beside it where Pango draws it",
+        "Right-to-left text is isolated from the time beside it in bars that use Pango",
         arguments: [
             ("waybar", true), ("i3blocks", true), ("i3blocks-json", true), ("i3status-rs", true), ("polybar", false),
             ("tmux", false),
@@ -274,7 +274,7 @@ struct BarTests {
     }
 
     @Test(
-        "i3blocks 1.5 tells what it reads",
+        "i3blocks 1.5 announces the properties it reads in the environment",
         arguments: [
             ("i3blocks", nil, nil, nil, nil), ("i3blocks", "x", nil, nil, nil), ("i3blocks", "x", "", "pango", nil),
             ("i3blocks", nil, "json", nil, nil), ("i3blocks", "x", "json", nil, "none"),
@@ -291,7 +291,7 @@ struct BarTests {
         #expect(line == "{\"full_text\":\"\(text)\",\"markup\":\"\(wanted)\",\"short_text\":\"0:50\"}")
     }
 
-    @Test("As the bars' documentation has them")
+    @Test("Output has the format documented by each bar")
     func documented() throws {
         let tea = content(status(timers: [timer("tea", 50)]))
         let line = { (bar: String, followed: Bool) in BarFormat(bar: bar)?.lines(tea, followed: followed) }
@@ -341,7 +341,7 @@ struct BarTests {
     }
 
     @Test(
-        "An empty field leaves no hole",
+        "An empty field leaves no gap",
         arguments: [
             ("{icon} {label} {remaining} {item}", "⏰ wake a1"), ("{phase} {cycle} {label}", "wake"),
             ("{label} {remaining}", "wake"), ("{remaining}", ""), ("a  b {phase}  c ", "a  b  c"),
@@ -357,7 +357,7 @@ struct BarTests {
     }
 
     @Test(
-        "Only what shows seconds is drawn each second",
+        "Only content with seconds is redrawn every second",
         arguments: [
             ("{label} {ends}", false), ("{icon}{state}{phase}{cycle}{item}", false), ("{remaining:4}", true),
             ("{text}", true), ("{percentage}", true), ("{tooltip}", true),

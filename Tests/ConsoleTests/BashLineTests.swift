@@ -22,17 +22,17 @@ struct BashLineTests {
     }
 
     @Test(arguments: [
-        // The text that readline replaces is quoted as at the cursor.
+        // The replacement for readline's text is quoted according to the quotes at the cursor.
         ("x call", "call home: $(date) 'now'", #"call\ home:\ \$\(date\)\ \'now\'"#),
         ("x 'call", "call home: $(date) 'now'", #"call home: $(date) '\''now'\''"#),
         (#"x "call"#, #"call "$(date)" \ `now`"#, #"call \"\$(date)\" \\ \`now\`"#),
-        // It begins after a break, or after quotes that were closed.
+        // The replacement begins after a word break or after closed quotes.
         ("x --format=wa", "--format=waybar", "waybar"),
         (#"x call\ home:\ n"#, "call home: now", #"\ now"#),
         ("x 'call home: n", "call home: now", "call home: now"),
         (#"x "call"\ h"#, "call home", #"\ home"#),
         ("x 서", "서울", "서울"),
-        // A quoted break does not count.
+        // A quoted break does not break the word.
         (#"x a\:b"#, "a:bc", "a:bc"),
     ])
     func quotes(_ text: String, _ word: String, _ reply: String) throws {

@@ -60,7 +60,7 @@ import Testing
             guard short != text else { continue }
             #expect(text.cells > limit)
             #expect(limit == 0 || short.hasSuffix("…"))
-            // Isolates that were cut open are closed.
+            // The ellipsis closes isolates that were cut.
             #expect(text.hasPrefix(short.dropLast().filter { $0 != "\u{2069}" }))
         }
     }

@@ -37,7 +37,7 @@ import Testing
         #expect(page.liveLine(stopwatch(.paused, laps: [60, 20])) == "s1 run: paused, 1:23.45")
     }
 
-    @Test("A change has the new laps; laps after a reset are not attributed to the count before")
+    @Test("A change reports the new laps; laps after a reset are not attributed to the earlier count")
     func stopwatchNews() {
         let before = stopwatch(.running, laps: [60, 20])
         func news(_ now: StopwatchObject, started: String? = "2026-11-21T11:59:00Z") -> [String] {
@@ -70,7 +70,7 @@ import Testing
         )
     }
 
-    @Test("The fastest and the slowest lap are marked by a word, and the current lap comes last")
+    @Test("The fastest and the slowest lap are marked by a word, and the current lap is last")
     func laps() {
         #expect(
             page.detail(stopwatch(.running, laps: [30, 20.5, 31.25]))
@@ -94,7 +94,7 @@ import Testing
         #expect(marked([31, 30, 31, 30]) == ["slowest", "fastest", "", ""])
     }
 
-    @Test("Marks have colours where those are wanted")
+    @Test("Marks are coloured if colour is enabled")
     func colours() {
         let terminal = Terminal(columns: 80, usesColour: true, canRedraw: true)
         let lines = Page(terminal: terminal, viewpoint: .sample).detail(
@@ -104,7 +104,7 @@ import Testing
         #expect(lines[6].contains("\u{1B}[33mslowest"))
     }
 
-    @Test("Comma-separated values, a record a lap")
+    @Test("CSV: one record per lap")
     func csv() {
         let quoted = stopwatch(.running, laps: [1.5, 0.123456], label: "a \"b\", c")
         #expect(

@@ -6,7 +6,7 @@ import Testing
 struct DoctorPagesTests {
     private let page = Page(terminal: .piped, viewpoint: .sample)
 
-    @Test("each part has its line, and a problem a line with the remedy")
+    @Test("each part has a line, and each problem a line with the remedy")
     func lines() {
         let report = DoctorReport([
             FindingObject("store", .ok, "checked", ["bytes": "40960", "backups": "3"]),
@@ -25,7 +25,7 @@ struct DoctorPagesTests {
         #expect(!report.willRing)
     }
 
-    @Test("warnings don't prevent a ring, a failure does; neither seen nor heard is a failure")
+    @Test("warnings don't prevent a ring, failures do; no popup and no sound together are a failure")
     func verdict() {
         let noServer = FindingObject("popups", .warning, "noServer")
         let noSound = FindingObject("sound", .warning, "unheard", ["problem": "no player was found"])
@@ -69,7 +69,7 @@ struct DoctorPagesTests {
         #expect(report.findings.map { $0.mend != nil } == [false, false] + Array(repeating: true, count: 10))
     }
 
-    @Test("the mend uses the tool that found the output")
+    @Test("the remedy uses the tool that found the output")
     func tools() {
         func mend(_ reason: String, _ tool: String) -> String? {
             let facts = ["device": "speaker", "tool": tool]
@@ -82,7 +82,7 @@ struct DoctorPagesTests {
     }
 
     @Test(
-        "what was not noticed leads to the finding that fits",
+        "the reported symptom leads to the matching finding",
         arguments: [
             ("notHeard", "muted", "ready", "it rang, but you did not hear it", "fix sound, see above"),
             (

@@ -116,7 +116,7 @@ import Varlink
         #expect(direct.text.hasPrefix("clockctl: "))
         #expect(direct.text.contains(words), "\(direct.text)")
         #expect(!direct.message.contains("{"))
-        // The same over the wire.
+        // The same error received over the wire.
         let remote = Failure(.remote(error.varlinkError), socket: "/s", viewpoint: Self.viewpoint)
         #expect(remote == direct)
     }
@@ -185,6 +185,6 @@ import Varlink
 }
 
 extension Viewpoint {
-    /// 2026-11-21 12:00 UTC, a Saturday.
+    /// The errors are worded relative to 2026-11-21 12:00 UTC, a Saturday.
     static let sample = Viewpoint(now: Instant(secondsSinceEpoch: 1_795_262_400), zone: .utc)
 }

@@ -5,7 +5,8 @@ import Localization
 import Testing
 
 @Suite struct FocusCalendarTests {
-    /// November 2026 up to the 21st: every stage, a day of seconds, one of more than ten hours, days without work.
+    /// November 2026 up to the 21st: every stage, a day with only seconds of work, one with more than ten hours, and
+    /// days without work.
     private static let month: FocusCalendarObject = {
         let minutes = [0, 95, 250, 25, 60, 70, 45, 0, 754, 30, 31, 61, 120, 121, 0, 0, 1, 40, 130, 95, 75]
         let days = (1...30).map { day in
@@ -45,7 +46,7 @@ import Testing
         return Page(terminal: terminal, viewpoint: .sample).calendar(month, today: "2026-11-21", weekStart: .monday)
     }
 
-    @Test("As it was approved: without colour", arguments: [80, 40], [true, false])
+    @Test("Matches the approved text: without colour", arguments: [80, 40], [true, false])
     func plain(columns: Int, pictures: Bool) throws {
         let lines = lines(columns: columns, colour: false, pictures: pictures)
         #expect(lines.allSatisfy { $0.cells <= columns }, "no line is wider than the terminal")
@@ -60,7 +61,7 @@ import Testing
         try Snapshot.expect(lines.map { $0 + "\n" }.joined(), is: "calendar-pipe.txt")
     }
 
-    @Test("As it was approved: on a dark and a light terminal", arguments: [80, 40], [true, false])
+    @Test("Matches the approved picture: on a dark and a light terminal", arguments: [80, 40], [true, false])
     func coloured(columns: Int, pictures: Bool) throws {
         let lines = lines(columns: columns, colour: true, pictures: pictures)
         for palette in [Screen.Palette.dark, .light] {
@@ -73,7 +74,7 @@ import Testing
         }
     }
 
-    @Test("A week begins where the reader's does")
+    @Test("Weeks begin on the requested weekday")
     func weekStart() {
         let page = Page(terminal: .piped, viewpoint: .sample)
         let monday = page.calendar(Self.month, today: "", weekStart: .monday)
@@ -82,7 +83,7 @@ import Testing
         #expect(monday[1].hasPrefix(" Mon"))
         #expect(sunday[1].hasPrefix(" Sun"))
         #expect(saturday[1].hasPrefix(" Sat"))
-        // The first is a Sunday.
+        // The 1st is a Sunday.
         #expect(monday[2].trimmingPrefix { $0 == " " }.hasPrefix("1"))
         #expect(monday[2].prefix { $0 == " " }.count == 6 * 11 + 2)
         #expect(sunday[2].hasPrefix("  1"))
@@ -90,7 +91,7 @@ import Testing
     }
 
     @Test(
-        "glibc counts the days of the week from a day of its own",
+        "glibc gives the first weekday relative to a reference date",
         arguments: [
             (19_971_130, 1, Weekday.sunday), (19_971_130, 2, .monday), (19_971_201, 1, .monday),
             (19_971_130, 7, .saturday),
@@ -116,7 +117,7 @@ import Testing
         #expect(lines.contains(text), "\(lines)")
     }
 
-    @Test("A month without work has no best day and no streak; one from a newer daemon is still drawn")
+    @Test("A month without work has no best day and no streak; a stage of a newer daemon is still drawn")
     func bare() {
         let empty = lines(columns: 80, colour: false, pictures: false) {
             $0.days = $0.days.map { FocusDayObject(date: $0.date, seconds: 0, growth: "none") }
@@ -155,7 +156,7 @@ import Testing
     }
 
     @Test(
-        "Pictures only where they can be seen",
+        "Pictures are used only on terminals that show them",
         arguments: [
             ("xterm", true, true, true), ("linux", true, true, false), ("dumb", true, true, false),
             ("xterm", false, true, false), ("xterm", true, false, false),

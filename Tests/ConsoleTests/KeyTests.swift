@@ -3,10 +3,10 @@ import Console
 import Testing
 import Varlink
 
-/// Keys: how a terminal's bytes become keys, what keys mean, and what they ask for.
+/// Keys: decoding a terminal's bytes, the meaning of each key, and its request.
 @Suite struct KeyTests {
     @Test(
-        "A character is a key, and so is a control sequence, whatever letters are in it",
+        "A character is one key, and so is a control sequence with any letters",
         arguments: [
             ("q", ["q"]), ("dl ", ["d", "l", " "]), ("한q", ["한", "q"]), ("\u{1B}[D", ["\u{1B}"]),
             ("\u{1B}[1;5Dd", ["\u{1B}", "d"]), ("\u{1B}Odd", ["\u{1B}", "d"]), ("\u{1B}dd", ["\u{1B}", "d"]),
@@ -22,7 +22,7 @@ import Varlink
     }
 
     @Test(
-        "The rest of a control sequence is waited for",
+        "An incomplete control sequence waits for its rest",
         arguments: [
             ("\u{1B}", true), ("\u{1B}[", true), ("\u{1B}[1;", true), ("\u{1B}O", true), ("x\u{1B}[", true),
             ("\u{1B}[D", false), ("\u{1B}OD", false), ("\u{1B}[Dq", false), ("\u{1B}x", false), ("d", false),
@@ -35,7 +35,7 @@ import Varlink
         #expect(presses.endsInSequence == isSplit)
     }
 
-    @Test("Bytes that are no UTF-8 are keys without a meaning")
+    @Test("Invalid UTF-8 is read as keys without a meaning")
     func hostileBytes() {
         for lead in 0x80...0xFF {
             var presses = KeyPresses()
@@ -46,7 +46,7 @@ import Varlink
         }
     }
 
-    @Test("The help names the keys that mean something, and breaks no line between a key and its meaning")
+    @Test("The help lists the keys with a meaning, and no line break separates a key from its meaning")
     func help() {
         #expect(
             LiveKey.help(StopwatchObject.keys, columns: nil)
@@ -84,7 +84,7 @@ import Varlink
         StopwatchObject(id: "s1", label: "", state: state, elapsedSeconds: 1, laps: [])
     }
 
-    /// Each item in each state, and what the keys `space + s d z l r c` ask for; `-` is nothing.
+    /// Each item in each state, and the requests of the keys `space + s d z l r c`; `-` is none.
     static let requests: [(any KeyedItem, String)] = [
         (timer(.running), "Timers.Pause Timers.Extend - - - - - Timers.Cancel"),
         (timer(.paused), "Timers.Resume Timers.Extend - - - - - Timers.Cancel"),
@@ -112,7 +112,7 @@ import Varlink
         #expect(Set(meant).isSubset(of: type(of: item).keys))
     }
 
-    @Test("Each asks about its own item") func names() throws {
+    @Test("Each request names its own item") func names() throws {
         for (item, _) in Self.requests {
             for key in LiveKey.allCases {
                 guard let request = item.request(for: key), !(item is FocusObject) else { continue }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct PagesTests {
     private let page = Page(terminal: .piped, viewpoint: .sample)
 
-    /// An alarm as the daemon reports it.
+    /// An alarm as sent by the daemon.
     private let told: AlarmObject
 
     init() throws {
@@ -146,7 +146,7 @@ import Testing
         )
     }
 
-    @Test("The nominal wall time is shown if the clocks skip it or show it twice; another zone always")
+    @Test("The nominal wall time is shown if the clocks skip or repeat it; for another zone always")
     func occurrences() throws {
         let rule = "CET-1CEST,M3.5.0,M10.5.0/3"
         let berlin = try Zone(posixRule: rule)
@@ -165,7 +165,7 @@ import Testing
         #expect(elsewhere[1] == "today 03:00 \(rule)  in 1 h    summer time skips 02:30")
     }
 
-    @Test("Text of a daemon that is not an instant is shown unchanged")
+    @Test("Text from a daemon that is not an instant is shown unchanged")
     func foreignInstant() {
         #expect(page.line(alarm(next: "soon")) == "a1 wake: soon")
     }

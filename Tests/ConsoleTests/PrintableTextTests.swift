@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(
-        "Isolates stay where they are closed",
+        "Only closed isolates are kept",
         arguments: [
             ("\u{2068}שלום\u{2069} b", "\u{2068}שלום\u{2069} b"), ("\u{2068}a", "\u{FFFD}a"),
             ("a\u{2069}", "a\u{FFFD}"),

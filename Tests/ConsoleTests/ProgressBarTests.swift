@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test("It only grows, and is full exactly at the end")
+    @Test("The bar only grows, and is full exactly at the end")
     func fills() {
         let bar = ProgressBar(label: "", total: .seconds(10), columns: 70)
         var filled = -1
@@ -36,7 +36,7 @@ import Testing
         #expect(bar.line(remaining: .milliseconds(1)).contains("░"))
     }
 
-    @Test("It is redrawn in time for the next second, at a limited rate")
+    @Test("The bar is redrawn in time for the next second, at a limited rate")
     func redrawInterval() {
         let long = ProgressBar(label: "", total: .seconds(3600), columns: 80)
         #expect(long.redrawInterval(remaining: .milliseconds(1500)) == .milliseconds(501))

@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(
-        "A label in any script leaves the columns behind it where they are",
+        "Labels in any script keep the following columns aligned",
         arguments: CellWidthTests.widths.map(\.text)
     )
     func scripts(label: String) throws {
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(
-        "Where even the narrowest elastic column is too wide, rows and headings take several lines, one below another"
+        "If even the narrowest elastic column is too wide, rows and headings are folded into several lines"
     )
     func folded() {
         let lines = Self.table.lines(on: .plain(columns: 24))
@@ -74,7 +74,7 @@ import Testing
         #expect(lines.suffix(3) == ["t4  100:00", "    runni…", "    xxxxx…"])
     }
 
-    @Test("Colour changes nothing but colour")
+    @Test("Colour changes neither text nor layout")
     func coloured() {
         let coloured = Self.table.lines(on: Terminal(columns: 60, usesColour: true, canRedraw: true))
         let plain = Self.table.lines(on: .plain(columns: 60))

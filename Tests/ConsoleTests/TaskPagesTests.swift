@@ -70,7 +70,7 @@ struct TaskPagesTests {
         )
     }
 
-    @Test("A star for the best ever, and no praise for a failure")
+    @Test("A record has a star; a failure has no praise")
     func doneLines() {
         let run = run("2026-11-20T12:00:00+01:00")
         #expect(page.line(run, best: 3) == "k1 walk: achieved, 12:03 of 30:00, 3 in a row, the best ever ★")
@@ -79,7 +79,7 @@ struct TaskPagesTests {
         #expect(page.line(failed, best: 0) == "k1 walk: failed, 30:01 of 30:00")
     }
 
-    @Test("Months in order")
+    @Test("Runs are grouped by month in order")
     func ledger() {
         let runs = [
             run("2026-10-31T23:59:59.5+01:00"), run("2026-11-01T00:00:00+01:00", elapsed: 2000, streak: 0),
@@ -102,7 +102,7 @@ struct TaskPagesTests {
     }
 
     @Test(
-        "CSV quotes what needs it",
+        "CSV quotes fields only if required",
         arguments: [("a,b", "\"a,b\""), ("say \"x\"", "\"say \"\"x\"\"\""), ("a b", "a b")]
     )
     func csv(name: String, field: String) {

@@ -48,7 +48,7 @@ import Testing
     ]
 
     @Test(
-        "Labels are isolated where the terminal shows Unicode, and left alone where programs read",
+        "Labels are isolated on terminals that show Unicode, and unchanged in pipes",
         arguments: [
             (true, true, "xterm", "\u{2068}תה\u{2069}"), (true, true, "linux", "תה"), (true, true, "dumb", "תה"),
             (true, false, "xterm", "תה"), (false, true, "xterm", "תה"),

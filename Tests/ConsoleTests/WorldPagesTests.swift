@@ -3,7 +3,7 @@ import ClockAPI
 import Console
 import Testing
 
-/// Seen from noon of 2026-11-21 in UTC.
+/// The samples are relative to 2026-11-21 12:00 UTC.
 struct WorldPagesTests {
     private let page = Page(terminal: .piped, viewpoint: .sample)
 

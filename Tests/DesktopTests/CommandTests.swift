@@ -122,7 +122,7 @@ import Testing
         #expect(file("runs") == "run\nrun\n")
     }
 
-    /// A daemon that was killed before it could report that the command runs is followed by another.
+    /// A command is not run again if the daemon that started it was killed before it could report the start.
     @Test func whatADaemonBeforeStartedIsNotRunAgain() async throws {
         let claims = "\(directory.path)/run/commands"
         let command = AlertCommand(command: "echo run >> '\(directory.path)/runs'", environment: [:], run: "r1-7-0")
@@ -133,7 +133,7 @@ import Testing
         }
         #expect(await eventually { output.messages.contains { $0.text == "The command was started already" } })
         #expect(file("runs") == "run\n")
-        // After a snooze it rings again.
+        // The alarm rings again after the snooze.
         let again = AlertCommand(command: command.command, environment: [:], run: "r1-7-1")
         let runner = makeRunner(claims: claims)
         await runner.start(again, for: ring)
@@ -161,7 +161,7 @@ import Testing
             #expect(await log.hears(.commandEnded(ring: ring, .exited(status: 7))), "\(place)")
             #expect(!FileManager.default.fileExists(atPath: "\(place)/r\(number)-1-0"), "\(place)")
         }
-        // A name that no file can have, in a valid folder.
+        // An invalid file name in a valid folder.
         let ring = ItemID(.ring, 9)
         let command = AlertCommand(command: "exit 8", environment: [:], run: String(repeating: "r", count: 300))
         await makeRunner(claims: "\(directory.path)/commands").start(command, for: ring)
@@ -213,7 +213,7 @@ import Testing
         #expect(await log.hears { if case .commandEnded(_, .notStarted) = $0 { true } else { false } })
     }
 
-    /// These tests have no service manager: a daemon that runs as a service does everything else.
+    /// These tests have no service manager: as a service the daemon starts commands as units.
     @Test(arguments: [CommandPlace.automatic, .child])
     func withoutAManagerItIsAChild(place: CommandPlace) async {
         let runner = makeRunner(place: place, environment: ["NOTIFY_SOCKET": "/nowhere", "INVOCATION_ID": "1"])

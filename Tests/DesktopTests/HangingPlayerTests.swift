@@ -24,7 +24,7 @@ import Testing
         #expect(
             await eventually { players.runs == ["pw-play first.oga", "paplay first.oga"] && players.alive.count == 1 }
         )
-        // The next ring does not have to detect that again.
+        // The next ring skips the player without waiting again.
         await player.ring(.test(ring: 2, sound: .named("second")))
         #expect(await eventually { players.runs.last == "paplay second.oga" })
         #expect(players.runs.count == 3)
@@ -42,7 +42,7 @@ import Testing
         await player.stopAll()
     }
 
-    /// If that can't be determined, for lack of a descriptor, the player is not reported as hanging.
+    /// If the processor time is unknown, for lack of a descriptor, the player is not reported as hanging.
     @Test(.timeLimit(.minutes(1)), arguments: [(ProcessorTime.unknown, false), (.none, true), (.nanoseconds(7), true)])
     func whatTakesNoProcessorTimeHangs(_ time: ProcessorTime, hangs: Bool) async throws {
         let group = Promise<pid_t>()
@@ -72,7 +72,7 @@ import Testing
         )
         #expect(await eventually { told.state.withLock { $0.bells } >= 2 }, "the bell goes on")
         #expect(told.state.withLock { $0.silences }.first?.problem?.contains("does not play") == true)
-        // The server is back.
+        // The server is running again.
         for name in ["pw-play", "paplay"] { try players.add(name, FakePlayers.playsOn) }
         #expect(
             await eventually(within: .seconds(40)) {
@@ -86,7 +86,7 @@ import Testing
         #expect(log.all.count == 1, "told once")
     }
 
-    /// Out of reach of the signals that end its group, like a process in uninterruptible sleep.
+    /// The process left its group and so receives no signals, like a process in uninterruptible sleep.
     @Test("A player that can't be killed does not block", .timeLimit(.minutes(1)))
     func cannotBeEnded() async throws {
         let python = "import os, time; os.setpgid(0, os.getpgid(os.getppid())); time.sleep(8)"

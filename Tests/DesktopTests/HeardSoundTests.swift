@@ -24,7 +24,7 @@ struct HeardSoundTests {
             "PULSE_SERVER": "unix:\(directory.path)/sound-server", "PULSE_COOKIE": "\(directory.path)/cookie",
             // A bus can have only one sound server; a second one exits.
             "DBUS_SESSION_BUS_ADDRESS": "unix:path=\(directory.path)/no-bus",
-            // No other player, whatever is installed.
+            // No other player is found, whatever is installed.
             "PATH": try directory.make("bin"),
         ]
         try FileManager.default.createSymbolicLink(
@@ -122,7 +122,7 @@ struct HeardSoundTests {
         let player = SoundPlayer(sink: log, settings: DesktopSettings(), environment: environment)
         await player.ring(.test(ring: 1, sound: .file(tone)))
         #expect(await eventually { loudness > 0.3 })
-        // Longer than the time a player may go without using the processor.
+        // Longer than a player may run without using the processor.
         try await Task.sleep(for: .seconds(5))
         #expect(loudness > 0.3 && log.all.isEmpty, "what plays is left alone")
         parts[0].stop()
@@ -160,7 +160,7 @@ struct HeardSoundTests {
             ],
             environment: environment
         )
-        // A player that does not find a server yet would wait a long time before its next attempt.
+        // A player started before the server would wait a long time until its next attempt.
         #expect(
             try await eventually { try await run("/usr/bin/pactl", ["info"], environment: environment).status == 0 }
         )

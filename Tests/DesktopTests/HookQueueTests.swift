@@ -9,7 +9,7 @@ struct HookQueueTests {
         Hook(event: event, item: item, command: AlertCommand(command: "", environment: [:]))
     }
 
-    @Test("Hooks of one item run in order, those of other items in parallel")
+    @Test("Hooks of one item run in order, those of different items in parallel")
     func lanes() {
         let queue = Queue()
         let (first, other) = (ItemID(.alarm, 1), ItemID(.alarm, 2))
@@ -26,7 +26,7 @@ struct HookQueueTests {
         #expect(queue.isAtRest)
     }
 
-    @Test("All sessions of focus are one lane")
+    @Test("All focus sessions share one lane")
     func focus() {
         let queue = Queue()
         _ = queue.add(hook(ItemID(.focus, 1), .focusEnd))
@@ -37,7 +37,7 @@ struct HookQueueTests {
         #expect(queue.next()?.event == .focusWork)
     }
 
-    @Test("Many hooks run a few at a time in order, delay no hooks of focus, and are limited")
+    @Test("Many hooks run in order, a few at a time, do not delay those of focus, and are limited")
     func storm() {
         let queue = Queue()
         let items = (1...Int64(HookQueue.waitingLimit)).map { ItemID(.alarm, $0) }
@@ -57,7 +57,7 @@ struct HookQueueTests {
         #expect(started == items)
     }
 
-    @Test("A hook that exceeds the patience leaves its place, up to a limit")
+    @Test("A hook that runs too long frees its lane, up to a limit")
     func lasting() {
         let queue = Queue()
         for number in 1...1000 { _ = queue.add(hook(ItemID(.alarm, Int64(number)))) }
@@ -85,7 +85,7 @@ private final class Queue {
 
 struct HookProgramTests {
     @Test(
-        "The program of a command, as far as one can tell without a shell",
+        "The program of a command, as far as it can be determined without a shell",
         arguments: [
             ("sh -c 'true'", nil), ("/bin/sh", nil), ("nonesuch on", "nonesuch"), ("LANG=C nonesuch", "nonesuch"),
             ("exec nonesuch;true", "nonesuch"), ("nonesuch;true", "nonesuch"), ("/nonesuch/x", "/nonesuch/x"),

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Desktop
 
-/// The output of the sound servers' tools, and what is stored about an output. HeardSoundTests tests their effect on a
+/// The output of the sound servers' tools, and the stored state of an output. HeardSoundTests tests their effect on a
 /// real sound server.
 @Suite struct OutputTests {
     @Test(arguments: [

@@ -8,7 +8,7 @@ import Testing
 @testable import Desktop
 @testable import Engine
 
-/// Popups on a real server, serialized on one desktop: from a missing bus to a bus that dies.
+/// Popups on a real server, serialized on one desktop, including missing and failing buses.
 @Suite(.serialized, .enabled(if: PrivateDesktop.isPossible, "needs xvfb, dbus, dunst and libnotify-bin"))
 struct PopupTests {
     private static let log = AlerterLog()
@@ -49,7 +49,7 @@ struct PopupTests {
     @Test func _1_withoutABusItSaysSo() async throws {
         alerter.present(.test(ring: 1))
         #expect(await fails(1))
-        // Another popup that fails for the same reason reports nothing new.
+        // Each failed popup is reported once, also for the same reason.
         alerter.present(.test(ring: 5))
         #expect(await fails(5))
         let told = log.all.filter { if case .popupFailed = $0 { true } else { false } }
@@ -268,7 +268,7 @@ struct PopupTests {
         try await desktop.press("Skip")
         #expect(await log.hears(.announcementPressed(action)))
         #expect(try await isDisplayed(0))
-        // A replacing popup has its own.
+        // A replacing popup has its own button.
         let later = AnnouncementAction.skip(alarm: alarm, at: Instant(secondsSinceEpoch: 1_795_176_900))
         alerter.notify(Announcement(title: "Wake up", body: "at 7:30", item: alarm, buttons: [button]))
         let next = AnnouncementButton(later, "Skip")
@@ -281,7 +281,7 @@ struct PopupTests {
         #expect(try await isDisplayed(0))
     }
 
-    /// xfce4-notifyd, for example, keeps it.
+    /// Some servers keep it, such as xfce4-notifyd.
     @Test(.enabled(if: RecordingServer.isPossible, "needs python3-dbus and python3-gi"))
     func aNoticeThatIsPressedGoesAlsoWhereTheServerKeepsIt() async throws {
         try await desktop.startBus()

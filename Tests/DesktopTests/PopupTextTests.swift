@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test func aLabelOfAMegabyteIsShort() {
-        // This includes a single character of many scalars.
+        // Also for a single character of many scalars.
         for text in [String(repeating: "🍎", count: 250_000), "e" + String(repeating: "\u{301}", count: 500_000)] {
             #expect(PopupText.body(text, isMarkup: true).utf8.count < 9000)
             #expect(PopupText.title(text).utf8.count < 2000)

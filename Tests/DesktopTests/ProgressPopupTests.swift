@@ -5,7 +5,7 @@ import Testing
 @testable import Desktop
 @testable import Engine
 
-/// Progress: a popup that is replaced again and again.
+/// Progress: a popup that is replaced repeatedly.
 extension PopupTests {
     @Test func progressIsOnePopupWithABar() async throws {
         try await withServer()
@@ -43,7 +43,7 @@ extension PopupTests {
         #expect(try await isDisplayed(0))
     }
 
-    /// mako crashes if a popup has both. Servers support tags, do not support them, or claim to and ignore them.
+    /// mako crashes if a popup has both. Servers support tags, do not support them, or announce and ignore them.
     @Test(
         .enabled(if: RecordingServer.isPossible, "needs python3-dbus and python3-gi"),
         arguments: [
@@ -101,7 +101,7 @@ extension PopupTests {
         for (count, percent) in [(1, 10), (2, 20)] {
             alerter.show(.test(item, percent: percent))
             #expect(await eventually { server.calls.count { $0.call == "expired" } == count })
-            // Once this is shown, the popups have been notified that the other expired.
+            // Once this is shown, the popups have been informed that the other expired.
             alerter.present(.test(ring: 21))
             #expect(await log.shown(ItemID(.ring, 21)) != nil)
             alerter.withdraw(ItemID(.ring, 21))
@@ -126,7 +126,7 @@ extension PopupTests {
         #expect(try await eventually { try await desktop.shownByMako == [] })
     }
 
-    /// A daemon that was killed and restarted knows the popup only by its tag.
+    /// A restarted daemon identifies the popup of a killed one only by its tag.
     @Test func progressOfAnEarlierLifeIsReplaced() async throws {
         try await withServer()
         let item = ItemID(.focus, 1)

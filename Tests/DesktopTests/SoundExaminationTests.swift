@@ -72,7 +72,7 @@ import Testing
         )
         let heard = await examine()
         #expect(heard == ready("paplay", ["device": "speaker", "tool": "pactl", "volumePercent": "30"]))
-        // A tool that hangs reports nothing.
+        // A tool that hangs yields no report.
         try players.add("pactl", "exec sleep 1000")
         #expect(await examine() == ready("paplay"))
     }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Desktop
 
-/// Sounds that are refused before they are played.
+/// Sounds that are refused before playing.
 @Suite struct SoundFaultTests {
     private let directory: TemporaryDirectory
     private var environment: [String: String] {
@@ -25,7 +25,7 @@ import Testing
         settings.fault(of: sound, environment: environment)
     }
 
-    @Test("A name that the theme lacks is refused, unless the theme is not installed")
+    @Test("A name missing from the theme is refused, unless the theme is not installed")
     func names() {
         #expect(fault(of: .named("bell")) == nil)
         #expect(fault(of: .named("bel")) == .unknownName)
@@ -35,7 +35,7 @@ import Testing
         #expect(fault(of: .standard) == nil)
     }
 
-    @Test("Not a file, unreadable, or missing")
+    @Test("Directories, unreadable and missing files are refused")
     func unreadable() throws {
         let pipe = "\(directory.path)/pipe"
         #expect(mkfifo(pipe, 0o600) == 0)
@@ -56,7 +56,7 @@ import Testing
         ("JPEG", [0xFF, 0xD8, 0xFF, 0xE0], false), ("ELF", [0x7F] + Array("ELF".utf8), false),
     ]
 
-    @Test("Unknown audio formats are refused, unless a configured player may know them", arguments: files)
+    @Test("Unknown audio formats are refused, unless a configured player may support them", arguments: files)
     func formats(name: String, bytes: [UInt8], isAudio: Bool) throws {
         let path = "\(directory.path)/file"
         try Data(bytes).write(to: URL(fileURLWithPath: path))

@@ -42,7 +42,7 @@ import Testing
         queue.audible(at: Self.start + .seconds(seconds)).map { [Int($0.ring.number), $0.level.volume] } ?? []
     }
 
-    @Test("urgency first, then volume, then the newest; answered, the next one is heard")
+    @Test("ordered by urgency, then volume, then newest; after an answer the next ring is heard")
     func rank() {
         #expect(order([]) == [])
         #expect(order([Self.entry(1, .critical, 100), Self.entry(2, .critical, 5)]) == [1, 2])
@@ -63,7 +63,7 @@ import Testing
         #expect(heard(&queue, after: 0) == [1, 50])
         #expect(queue.nextChange.map { $0 <= Self.start + .seconds(11) } == true)
         #expect(heard(&queue, after: 29) == [1, 50])
-        // As loud as the other, and newer.
+        // Now as loud as the other, and newer.
         #expect(heard(&queue, after: 31) == [2, 50])
         #expect(heard(&queue, after: 41) == [2, 62])
         #expect(heard(&queue, after: 80) == [2, 100])
@@ -73,7 +73,7 @@ import Testing
         #expect(heard(&late, after: 200) == [2, 100])
     }
 
-    @Test("a more urgent ring is heard at once, at least as loud as the one it silences")
+    @Test("a more urgent ring is heard at once, at least as loud as the one it replaces")
     func level() {
         func level(_ entries: [SoundQueue.Entry], after seconds: Int) -> SoundLevel? {
             var queue = Self.queue(entries)
@@ -87,7 +87,7 @@ import Testing
         #expect(level([fading, other], after: 61) == SoundLevel(volume: 87, lasts: .seconds(10)))
         // A ring never exceeds its own maximum volume.
         #expect(level([Self.entry(1, .low, 100), Self.entry(2, .normal, 20)], after: 0)?.volume == 20)
-        // It rises with a faster inaudible fade.
+        // The rise uses a faster, inaudible fade.
         var queue = Self.queue([fading, Self.entry(2, .normal, 90, fade: .seconds(40))])
         #expect(queue.audible(at: Self.start + .seconds(6))?.isRaised == true)
         #expect(heard(&queue, after: 6) == [1, 22])
@@ -97,7 +97,7 @@ import Testing
         #expect(heard(&queue, after: 41) == [1, 62])
     }
 
-    @Test("a fade goes on while something else is heard")
+    @Test("a fade continues while another sound is heard")
     func fadeInSilence() {
         var queue = Self.queue([Self.entry(1, .normal, 100, fade: .seconds(80)), Self.entry(2, .critical, 100)])
         queue.remove(ItemID(.ring, 2))
@@ -110,26 +110,26 @@ import Testing
         var queue = Self.queue([Self.entry(1, .critical, 100), Self.entry(2, .critical, 100), other])
         #expect(heard(&queue, after: 0) == [2, 100])
         queue.noteFailure(of: ItemID(.ring, 2), until: Self.start + .seconds(30))
-        // Ring 1 has the same sound. The level of an inaudible ring still counts, up to its own level.
+        // Ring 1 has the same sound. The level of an inaudible ring still counts, up to its own maximum.
         #expect(heard(&queue, after: 1) == [3, 5])
         queue.add(Self.entry(4, .critical, 100, after: .seconds(1)))
         #expect(heard(&queue, after: 2) == [3, 5])
         #expect(queue.nextChange == Self.start + .seconds(30))
         #expect(heard(&queue, after: 30) == [4, 100])
-        // If all have failed, the one that would be audible is retried.
+        // If all have failed, the highest-ranking one is retried.
         queue.noteFailure(of: ItemID(.ring, 4), until: Self.start + .seconds(60))
         queue.noteFailure(of: ItemID(.ring, 3), until: Self.start + .seconds(60))
         #expect(heard(&queue, after: 31) == [4, 100])
         queue.noteSuccess(of: ItemID(.ring, 3))
         #expect(heard(&queue, after: 32) == [3, 5])
-        // Nothing of it remains once its rings are answered.
+        // A failure is discarded once its rings are answered.
         for ring in [1, 2, 4] { queue.remove(ItemID(.ring, Int64(ring))) }
         #expect(queue.nextChange == nil)
         queue.add(Self.entry(5, .critical, 100, after: .seconds(33)))
         #expect(heard(&queue, after: 33) == [5, 100])
     }
 
-    @Test("rung twice it is listed once")
+    @Test("a ring added twice is listed once")
     func twice() {
         var queue = Self.queue([Self.entry(1, .normal, 50), Self.entry(1, .normal, 70)])
         #expect(queue.contains(ItemID(.ring, 1)))
@@ -157,13 +157,13 @@ import Testing
         let (few, many) = (comparisonsPerRing(32), comparisonsPerRing(1_024))
         // The logarithm of 1,024 is twice that of 32. Linear work would be 32 times as much.
         #expect(many <= few * 5 / 2 + 5, "\(few) for each of 32, \(many) for each of 1,024")
-        // A rise costs one removal and two insertions; there are seven of them.
+        // A rise costs one removal and two insertions; there are seven rises.
         #expect(many < (fade == .zero ? 60 : 500), "\(many)")
     }
 }
 
 @Suite struct RankedQueueTests {
-    @Test("the highest is always first, whatever was changed before")
+    @Test("the highest rank is first after any changes")
     func first() {
         var queue = RankedQueue<Int, Int>()
         var model: [Int: Int] = [:]

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Desktop
 
-/// Processes that were started ahead of time.
+/// Processes started in advance.
 @Suite struct SpareProcessTests {
     private let directory: TemporaryDirectory
     private let spares = SpareProcesses(count: 2, environment: ["PATH": "/usr/bin:/bin", "KEPT": "kept"])
@@ -99,7 +99,7 @@ import Testing
 }
 
 @Suite struct ShortageTests {
-    /// It retries as long as there is no room; any other failure is reported immediately.
+    /// Starting is retried as long as resources are exhausted; any other failure is reported immediately.
     @Test func isWaitedOut() async throws {
         let attempts = Mutex(0)
         let delays = Mutex(0)

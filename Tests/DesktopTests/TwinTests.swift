@@ -3,7 +3,7 @@ import ClockTestKit
 import Engine
 import Testing
 
-/// The simulated desktop keeps the same contract as the real one.
+/// The simulated desktop fulfils the same contract as the real one.
 struct TwinTests {
     @Test func alerterKeepsTheContract() async throws {
         let alerter = SimulatedAlerter()

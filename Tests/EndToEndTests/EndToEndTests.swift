@@ -1,7 +1,7 @@
 import Testing
 
-/// Tests the real programs as used by a person, a script and a desktop. Each topic is a file in Scripts/ that also
-/// runs on its own: `bash Tests/EndToEndTests/Scripts/timer-wait.sh`.
+/// Runs the real programs as a person, a script or a desktop does. Each topic is a file in Scripts/ that can also be
+/// run alone: `bash Tests/EndToEndTests/Scripts/timer-wait.sh`.
 struct EndToEndTests {
     private static let lanes = Lanes(4)
 

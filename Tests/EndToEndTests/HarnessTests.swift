@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A harness that passes everything would make the other tests worthless.
+/// Checks that the harness detects failures; otherwise the other tests would be worthless.
 struct HarnessTests {
     @Test(arguments: [
         ("expect_equal 1 2 'the number'", "the number: wanted '1', got '2'"),
@@ -37,7 +37,7 @@ struct HarnessTests {
     }
 
     /// A process in its own session outlives the script's process group. The run neither waits for it nor leaves it
-    /// behind.
+    /// running.
     @Test(arguments: [("exit 0", 0), ("sleep 60", 124)] as [(String, Int32)])
     func whatIsLeftIsEnded(ending: String, status: Int32) async throws {
         let left = FileManager.default.temporaryDirectory.appending(path: "clockd-left-\(UUID().uuidString)")
@@ -52,7 +52,7 @@ struct HarnessTests {
         #expect(kill(process, 0) == -1 || isZombie(process))
     }
 
-    /// Killed, and not yet reaped by its new parent.
+    /// The process was killed, and its new parent has not reaped it yet.
     private func isZombie(_ process: pid_t) -> Bool {
         guard let status = try? String(contentsOf: URL(filePath: "/proc/\(process)/stat"), encoding: .utf8) else {
             return true

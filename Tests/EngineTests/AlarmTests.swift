@@ -6,7 +6,7 @@ import Engine
 import Testing
 
 struct AlarmTests {
-    @Test("A one-shot rings once, turns off and stays listed")
+    @Test("A one-time alarm rings once, turns off and remains listed")
     func oneShot() throws {
         let world = try TestWorld().world
         let alarm = try world.addAlarm("12:30")
@@ -66,7 +66,7 @@ struct AlarmTests {
         #expect(try world.rings().count == 1)
     }
 
-    @Test("Nobody answers: it snoozes itself until the limit, then it is missed and says so")
+    @Test("An unanswered ring is snoozed up to the limit, then missed, which is reported")
     func unanswered() throws {
         let world = try TestWorld().world
         _ = try world.addAlarm("12:30") {
@@ -96,7 +96,7 @@ struct AlarmTests {
         #expect(try world.rings()[0].state == .ringing)
     }
 
-    @Test("Answers that share a turn are handled in order")
+    @Test("Answers in one turn are handled in order")
     func answersInOrder() throws {
         let world = try TestWorld().world
         _ = try world.addAlarm("12:30")
@@ -107,7 +107,7 @@ struct AlarmTests {
         #expect(try world.rings().map(\.state) == [.snoozed])
     }
 
-    @Test("An alarm nobody answered does not block its next occurrence")
+    @Test("An unanswered alarm does not block its next occurrence")
     func unansweredDoesNotBlock() throws {
         let world = try TestWorld().world
         _ = try world.addAlarm("12:30", every: "every hour") {
@@ -139,7 +139,7 @@ struct AlarmTests {
         #expect(error == .notNow(item: "a1", reason: .nothingLeft))
     }
 
-    @Test("Skip skips the next occurrence, unskip cancels that")
+    @Test("Skip omits the next occurrence, unskip restores it")
     func skip() throws {
         let world = try TestWorld().world
         _ = try world.addAlarm("07:30", every: "daily")
@@ -152,7 +152,7 @@ struct AlarmTests {
         #expect(until.next == "2026-11-30T07:30:00+01:00")
     }
 
-    @Test("An instant does not move in a zone without a name")
+    @Test("An instant does not move if the local zone has no name")
     func pointInNamelessZone() throws {
         let world = try TestWorld().world
         world.travel(to: try Zone(posixRule: "CET-1CEST,M3.5.0,M10.5.0/3"))
@@ -163,7 +163,7 @@ struct AlarmTests {
         #expect(try world.alarm("a1").next == "2026-11-20T13:00:00+00:00")
     }
 
-    @Test("Edit keeps what it does not name")
+    @Test("An edit keeps the settings it omits")
     func edit() throws {
         let world = try TestWorld().world
         _ = try world.addAlarm("07:30", every: "mon-thu") {
@@ -180,7 +180,7 @@ struct AlarmTests {
         #expect(alarm.next == "2026-11-23T06:15:00+01:00")
     }
 
-    @Test("An edit keeps the skip, also where the new time is later on the skipped day")
+    @Test("An edit keeps the skip, even if the new time is later on the skipped day")
     func editKeepsSkip() throws {
         let world = try TestWorld().world
         _ = try world.addAlarm("07:30", every: "daily")
@@ -243,7 +243,7 @@ struct AlarmTests {
         #expect(try world.alarm("a1").zone == "Europe/London")
     }
 
-    @Test("An edit that keeps the times keeps count and phase")
+    @Test("An edit that keeps the times keeps the count and the phase")
     func editKeepsPhase() throws {
         let world = try TestWorld().world
         _ = try world.addAlarm("07:30", every: "every 3 days")
@@ -259,7 +259,7 @@ struct AlarmTests {
         #expect(try world.rings().count { $0.item == "a2" } == 3)
     }
 
-    @Test("Ids are never given twice")
+    @Test("Ids are never reused")
     func ids() throws {
         let world = try TestWorld().world
         _ = try world.addAlarm("07:30")
@@ -278,7 +278,7 @@ struct AlarmTests {
         #expect(world.alerter.now.sounding.isEmpty)
     }
 
-    @Test("The notice is shown once; after a restart it is shown again in its place")
+    @Test("The notice is shown once; after a restart it is replaced")
     func notice() throws {
         let world = try TestWorld().world
         _ = try world.addAlarm("12:30") { $0.preSeconds = 600 }
@@ -291,7 +291,7 @@ struct AlarmTests {
         #expect(world.alerter.now.announcements.count == 1)
         #expect(world.alerter.now.notices.isEmpty)
         #expect(try world.rings().count == 1)
-        // A screen that was cleared in the meantime stays cleared.
+        // A reboot clears the screen; the notice is not announced a second time.
         _ = try world.addAlarm("13:00") { $0.preSeconds = 600 }
         world.advance(by: .seconds(1500))
         try world.reboot(offFor: .seconds(60))
@@ -299,7 +299,7 @@ struct AlarmTests {
     }
 
     @Test(
-        "The upcoming notice is withdrawn once it is not so",
+        "The upcoming notice is withdrawn when it no longer applies",
         arguments: ["skip", "disable", "edit", "remove", "ring"]
     )
     func noticeIsWithdrawn(change: String) throws {
@@ -308,7 +308,7 @@ struct AlarmTests {
         world.advance(by: .seconds(1_300))
         let alarm = ItemID(.alarm, 1)
         #expect(world.alerter.now.notices[alarm] != nil)
-        // A change that does not affect the next occurrence keeps it.
+        // A change that does not affect the next occurrence keeps the notice.
         let label = AlarmSettingsObject(label: "up")
         _ = try world.call(AlarmsInterface.Edit(names: ["a1"], settings: label))
         #expect(world.alerter.now.notices[alarm] != nil)
@@ -324,8 +324,8 @@ struct AlarmTests {
         #expect(world.alerter.now.notices[alarm] == nil)
     }
 
-    /// The clocks of Berlin show 02:00 to 03:00 twice on 25 October 2026.
-    @Test("In the second pass of a repeated hour, a time means its second occurrence")
+    /// In Berlin the hour from 02:00 to 03:00 occurs twice on 25 October 2026.
+    @Test("In the second pass of a repeated hour, a time is read as its second occurrence")
     func secondPass() throws {
         let second = try TestWorld(start: "2026-10-25T02:45:00+01:00").world
         #expect(try second.addAlarm("02:50").next == "2026-10-25T02:50:00+01:00")
@@ -347,7 +347,7 @@ struct AlarmTests {
     }
 
     @Test(
-        "A repetition begins with its first match to come",
+        "A repetition begins with its first match in the future",
         arguments: [
             // Requested on Saturday, 21 November 2026.
             ("every 2 weeks on mon,thu", ["2026-11-23", "2026-11-26", "2026-12-07", "2026-12-10"]),

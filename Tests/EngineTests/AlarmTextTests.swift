@@ -6,7 +6,7 @@ import Engine
 import Testing
 import Varlink
 
-/// Invalid texts in a request: the error names the member of the interface and the part, and nothing changes.
+/// Invalid texts in a request: the error names the member of the interface and the invalid part, and nothing changes.
 struct AlarmTextTests {
     private static let calendarAlone = ClockError.outOfRange(
         parameter: "onCalendar",
@@ -14,7 +14,7 @@ struct AlarmTextTests {
     )
 
     @Test(
-        "Texts that make no alarm",
+        "Invalid texts are refused",
         arguments: [
             (AlarmSettingsObject(), .outOfRange(parameter: "time", fault: .missing)),
             (AlarmSettingsObject(time: "07:30", onCalendar: "daily"), calendarAlone),
@@ -76,7 +76,7 @@ struct AlarmTextTests {
     }
 
     @Test(
-        "The part at fault is named by its member",
+        "The error names the member with the invalid part",
         arguments: [
             (AlarmSettingsObject(time: "25:61"), "time"),
             (AlarmSettingsObject(time: "07:30", repeat: "evry day"), "repeat"),
@@ -109,7 +109,7 @@ struct AlarmTextTests {
         }
     }
 
-    @Test("A skip into the past is refused by the alarm's own calendar")
+    @Test("A skip into the past, according to the alarm's zone, is refused")
     func skipIntoThePast() throws {
         // Already Saturday 21 November in Auckland, and past midnight.
         let world = try TestWorld().world

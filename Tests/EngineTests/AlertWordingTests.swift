@@ -7,7 +7,7 @@ import Testing
 @testable import Agenda
 @testable import Engine
 
-/// Popup texts for times today, on other days and in another year.
+/// Texts of popups for times today, on other days and in another year.
 struct AlertWordingTests {
     /// Friday, 20 November 2026, 12:00 in Berlin.
     private static let start = "2026-11-20T12:00:00+01:00"
@@ -43,7 +43,7 @@ struct AlertWordingTests {
 
     private func alert(_ ring: Ring, _ now: Now) -> Alert { Alert(ring, ClosingMeanings(alarm: .dismiss), now) }
 
-    @Test("Popups have the hours of the daemon's territory, and isolate labels in sentences")
+    @Test("Popups use the hour format of the daemon's territory, and isolate labels in sentences")
     func territories() throws {
         let now = try Self.now()
         let ring = Self.ring(.snooze, now.wall + .seconds(50_400), late: .zero)
@@ -83,7 +83,7 @@ struct AlertWordingTests {
     }
 
     @Test(
-        "What began late says so, in every popup of the ring",
+        "The popups of a ring that began late state the delay",
         arguments: [
             (.snooze, 0, "Alarm, 11:00"), (.snooze, 60, "Alarm, 11:00"), (.snooze, 600, "Alarm, 11:00, 10 min late"),
             (.extend, 0, "Time is up, 11:00"), (.extend, 4_000, "Time was up 11:00; this comes 1 h 7 min late"),
@@ -136,7 +136,7 @@ struct AlertWordingTests {
     }
 
     @Test(
-        "Buttons say how long",
+        "Buttons state durations",
         arguments: [
             (.snooze, 540, ["Snooze 9 min", "Dismiss"]), (.snooze, 5_430, ["Snooze 1 h 30 min 30 s", "Dismiss"]),
             (.extend, 540, ["+1 min", "Dismiss"]), (.complete(.expectedTimeOver), 540, ["Complete", "+5 min"]),
@@ -159,7 +159,7 @@ struct AlertWordingTests {
     }
 
     @Test(
-        "Work that is over is praised by what it earned",
+        "Finished work is praised according to the earned work",
         arguments: [
             (1_500, nil, .shortBreak, ["25 min earned, 25 min today: seed 🌰", "Well done. Time for a break?"]),
             (
@@ -208,7 +208,7 @@ struct AlertWordingTests {
     }
 
     @Test(
-        "What closing does is said where it does not dismiss",
+        "The effect of closing is stated unless it dismisses",
         arguments: [
             (.snooze, 5, "Closing this popup snoozes it."), (.snooze, 0, nil),
             (.extend, 0, "Closing this popup lets it run on."),

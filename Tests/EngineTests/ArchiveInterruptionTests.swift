@@ -4,7 +4,7 @@ import ClockTestKit
 import Testing
 import Varlink
 
-/// Imports that end midway or are stalled by the client.
+/// Imports that are interrupted or stalled by the client.
 struct ArchiveInterruptionTests {
     private let world: SimulatedWorld
     private let archive: String
@@ -30,7 +30,7 @@ struct ArchiveInterruptionTests {
         try world.call(AlarmsInterface.List()).alarms.map(\.label)
     }
 
-    @Test("A kill or power cut at any write, sync or rename leaves all of the old or all of the new", arguments: 0...3)
+    @Test("A kill or power cut at any write, sync or rename leaves the complete old or new store", arguments: 0...3)
     func anyBoundary(_ seed: UInt64) throws {
         var boundary = 1
         var found: Set<[String]> = []
@@ -55,7 +55,7 @@ struct ArchiveInterruptionTests {
         #expect(boundary > 20)
     }
 
-    @Test("Another reader delays the import; due items ring, and it is adopted afterwards")
+    @Test("Another reader delays the import; due items ring, and the archive is adopted afterwards")
     func openElsewhere() throws {
         let reader = try #require(StoreReader(path: world.storePath))
         _ = reader.begin()
@@ -73,7 +73,7 @@ struct ArchiveInterruptionTests {
         #expect(world.alerter.now.popups.isEmpty)
     }
 
-    @Test("It is given up after ten seconds, without any change")
+    @Test("A delayed import is abandoned after ten seconds without any change")
     func heldForLong() throws {
         let reader = try #require(StoreReader(path: world.storePath))
         _ = reader.begin()

@@ -70,7 +70,7 @@ struct ArchiveTests {
     }
 
     @Test(
-        "rows in another form than the store writes are rewritten in it",
+        "rows in another form than the store's are rewritten",
         arguments: [
             (#""label":"eggs","number":1,"open":0"#, #""number":1,"open":1,"label":"omelette""#),
             (#""id":"t1","label":"eggs""#, #" "label" : "e\u0067gs", "i\u0064":"t1""#),
@@ -116,7 +116,7 @@ struct ArchiveTests {
         #expect(abs(left - (try old.timer("rice").remainingSeconds)) < 60)
     }
 
-    @Test("a call with more gets it in parts, each after the previous one was taken; together they are the text")
+    @Test("a call with `more` gets the text in parts, each after the previous one was received")
     func parts() throws {
         let world = try lived()
         for number in 0..<600 { _ = try world.addAlarm("09:00") { $0.label = "number \(number)" } }
@@ -165,7 +165,7 @@ struct ArchiveTests {
         #expect(try other.call(AlarmsInterface.List()).alarms.count == 2)
     }
 
-    @Test("numbers that were given here are not given again")
+    @Test("numbers assigned on this machine are not reused")
     func countersGoOn() throws {
         let archive = try export(try lived())
         let other = try TestWorld().world
@@ -190,7 +190,7 @@ struct ArchiveTests {
     }
 
     @Test(
-        "an archive that does not fit changes nothing",
+        "an invalid archive changes nothing",
         arguments: [
             ("", "it can't be read as JSON: the text ends where a value is expected at byte 0"),
             ("{", "it can't be read as JSON: a member's name is expected at byte 1"),
@@ -235,7 +235,7 @@ struct ArchiveTests {
     }
 
     @Test(
-        "rows that the store would not have written are refused whole",
+        "an archive with rows that the store would not write is refused",
         arguments: [
             (#""rounds""#, #""bounds""#), (#""label":"eggs""#, #""label":null"#), (#""number":2"#, #""number":0"#),
             (#""open":1"#, #""open":2"#),
@@ -258,7 +258,7 @@ struct ArchiveTests {
     }
 
     @Test(
-        "what would be lost or given twice is refused, and the place of it named",
+        "unknown or duplicate data is refused, and its place named",
         arguments: [
             (#""calculation":["#, #""calculation":{"x":["#, ""),
             (#""city":["#, #""town":["#, "city: missing"),
@@ -296,7 +296,7 @@ struct ArchiveTests {
         #expect(try export(world) == before)
     }
 
-    @Test("the numbers of what an archive has are not given again, though its counters are missing or behind")
+    @Test("numbers of archived items are not reused, even if the counters are missing or behind")
     func counters() throws {
         let archive = try export(try lived())
         let rows = try #require(archive.firstRange(of: #""counter":["#))
@@ -319,7 +319,7 @@ struct ArchiveTests {
         }
     }
 
-    @Test("an archive with commands is adopted only if they are allowed; they are named")
+    @Test("an archive with commands is adopted only if they are allowed; the refusal names them")
     func commands() throws {
         let world = try TestWorld().world
         _ = try world.addAlarm("12:10") { $0.exec = "echo up" }
@@ -337,7 +337,7 @@ struct ArchiveTests {
         #expect(try other.call(AlarmsInterface.List()).alarms.count == 2)
     }
 
-    @Test("parts of an archive that another replaced are refused")
+    @Test("parts of an upload that another upload replaced are refused")
     func interleaved() throws {
         let world = try TestWorld().world
         let first = try world.call(

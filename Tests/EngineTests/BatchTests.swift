@@ -43,7 +43,7 @@ struct BatchTests {
         #expect(try TimersInterface.Show.Reply(json: shown.json).timers.map(\.state) == [.paused])
     }
 
-    @Test("The first error ends a batch; what came before it stays")
+    @Test("The first error ends a batch; earlier changes remain")
     func firstError() throws {
         let reply = try run([start("a"), pause("nothing"), start("b")])
         #expect(reply.failed == 1)
@@ -76,7 +76,7 @@ struct BatchTests {
         #expect(try world.call(TimersInterface.List(all: true)).timers.map(\.state) == [.running, .running])
     }
 
-    @Test("A batch of the greatest length is carried out; a longer one is refused", arguments: [false, true])
+    @Test("A batch of the maximum length is carried out; a longer one is refused", arguments: [false, true])
     func length(atomic: Bool) throws {
         let calls = (0..<1_000).map { start("x\($0)") }
         #expect(try run(calls, atomic: atomic).answers.count == 1_000)
@@ -87,7 +87,7 @@ struct BatchTests {
     }
 
     @Test(
-        "What can't be part of a batch is refused at its place",
+        "A call that can't be part of a batch is refused with its index",
         arguments: [
             CallObject(BatchInterface.Run(calls: [])), CallObject(ClockInterface.GetStatus()),
             CallObject(TimersInterface.Wait(names: ["a"])), CallObject(ArchiveInterface.Export()),
@@ -103,7 +103,7 @@ struct BatchTests {
         #expect(try labels() == ["a"])
     }
 
-    @Test("A call that names hundreds takes several slices, and the next one sees all of it")
+    @Test("A call with hundreds of names takes several slices; the next call sees its complete result")
     func longCall() throws {
         let names = try run((0..<600).map { start("x\($0)") }).answers.indices.map { "x\($0)" }
         let reply = try run([
@@ -113,13 +113,13 @@ struct BatchTests {
         #expect(try TimersInterface.List.Reply(json: listed.json).timers.allSatisfy { $0.state == .paused })
     }
 
-    /// The delay of the only ring.
+    /// The lateness of the only ring.
     private func lateness() throws -> Duration {
         let ring = try #require(try world.rings().first)
         return try InstantText.parse(#require(ring.started)) - InstantText.parse(ring.scheduled)
     }
 
-    @Test("What falls due during a batch rings on time, and the batch is whole", arguments: [false, true])
+    @Test("Items due during a batch ring on time, and the batch is complete", arguments: [false, true])
     func ringMeanwhile(atomic: Bool) throws {
         _ = try world.startTimer(0.05)
         let call = world.request(BatchInterface.Run(calls: (0..<400).map { start("x\($0)") }, atomic: atomic))
@@ -132,7 +132,7 @@ struct BatchTests {
         #expect(world.comesToRest)
     }
 
-    @Test("Rings that follow one another closely don't keep an atomic batch from being carried out")
+    @Test("Rings in quick succession don't prevent an atomic batch")
     func ringsWithoutEnd() throws {
         _ = try world.startTimer(1, "often", repeat: "forever")
         let call = world.request(BatchInterface.Run(calls: (0..<100).map { start("x\($0)") }, atomic: true))
@@ -144,7 +144,7 @@ struct BatchTests {
         #expect(try world.status().timers.count == 101)
     }
 
-    @Test("A full disk refuses a batch as a whole; acknowledged changes stay")
+    @Test("On a full disk a batch is refused as a whole; acknowledged changes remain")
     func fullDisk() throws {
         world.disk.fail(.full)
         let refusal = clockError { _ = try run([start("a"), start("b")]) }

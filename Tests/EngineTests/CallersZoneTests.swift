@@ -17,7 +17,7 @@ struct CallersZoneTests {
     }
 
     @Test(
-        "An alarm is fixed to its caller's zone unless it says another, or the rules are the same",
+        "An alarm is fixed to the caller's zone, unless it names one or the rules are the same",
         arguments: [
             (AlarmSettingsObject(time: "22:00"), seoul, seoul, "2026-11-20T22:00:00+09:00"),
             (AlarmSettingsObject(time: "tomorrow 01:00"), seoul, seoul, "2026-11-21T01:00:00+09:00"),
@@ -38,7 +38,7 @@ struct CallersZoneTests {
         #expect(alarm.next == next)
     }
 
-    @Test("Edited from elsewhere: a new time fixes what floats, and what has a zone keeps it")
+    @Test("Edited in another zone: a new time fixes a floating alarm, and a fixed one keeps its zone")
     func edit() throws {
         func edit(_ name: String, _ settings: AlarmSettingsObject) throws -> AlarmObject {
             try world.call(AlarmsInterface.Edit(names: [name], settings: settings, here: Self.seoul)).alarms[0]
@@ -66,10 +66,10 @@ struct CallersZoneTests {
         #expect(try world.pages(AlarmsInterface.List()).flatMap(\.alarms).isEmpty)
     }
 
-    @Test("A D-day begins where its caller is, and reminds there")
+    @Test("A D-day begins and reminds in its caller's zone")
     func days() throws {
         world.advance(by: .seconds(5 * 3_600))
-        // 01:00 of the 21st in Seoul.
+        // It is 01:00 of the 21st in Seoul.
         func add(_ name: String, _ date: String, zone: String? = nil) throws -> DayObject {
             try world.call(
                 DaysInterface.Add(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Engine
 
-/// The agenda's choices and their codes in the interface have the same names, since one is made from the other.
+/// The cases of agenda policies and of interface codes have the same names, because they are converted by name.
 @Suite struct ChoiceCodeTests {
     @Test func bothHaveTheSameNames() {
         #expect(names(MissedPolicy.self) == names(MissedCode.self))

@@ -7,7 +7,7 @@ import Testing
 
 /// Set clocks, zone changes, sleep and boots.
 struct ClockTests {
-    @Test("The clock set past an alarm: it rings at once, late")
+    @Test("An alarm that a set clock passes rings at once, late")
     func stepForward() throws {
         let world = try TestWorld().world
         _ = try world.addAlarm("12:30")
@@ -18,7 +18,7 @@ struct ClockTests {
         #expect(world.events(.clockStepped) == 1)
     }
 
-    @Test("The clock set back: rings are not repeated, the next day rings")
+    @Test("A clock set back repeats no rings; the alarm rings the next day")
     func stepBack() throws {
         let world = try TestWorld().world
         _ = try world.addAlarm("12:30", every: "daily")
@@ -30,7 +30,7 @@ struct ClockTests {
         #expect(try world.rings().count == 1)
     }
 
-    @Test("A clock that was years ahead for a while loses no alarm")
+    @Test("No alarm is lost if the clock was years ahead for a while")
     func yearsAhead() throws {
         let world = try TestWorld().world
         _ = try world.addAlarm("12:30", every: "daily")
@@ -126,7 +126,7 @@ struct ClockTests {
         #expect(try world.rings()[0].state == .ringing)
     }
 
-    @Test("Beyond its grace it is missed and announced")
+    @Test("An alarm later than its grace is missed and announced")
     func missed() throws {
         let world = try TestWorld().world
         _ = try world.addAlarm("12:30") { $0.graceSeconds = 600 }
@@ -153,7 +153,7 @@ struct ClockTests {
         #expect(try world.timer("tea").state == .ringing)
     }
 
-    @Test("A paused timer never advances")
+    @Test("A paused timer does not advance")
     func pausedTimer() throws {
         let world = try TestWorld().world
         _ = try world.startTimer(600, "tea")
@@ -169,7 +169,7 @@ struct ClockTests {
         #expect(try world.timer("tea").state == .ringing)
     }
 
-    @Test("A ring during a reboot gives up on time, and causes no work until then")
+    @Test("A ring that continues after a reboot ends on time, and causes no work until then")
     func ringThroughReboot() throws {
         let world = try TestWorld().world
         world.advance(by: .seconds(50_000))

@@ -37,7 +37,7 @@ struct ClosedPopupTests {
         #expect(try states(world) == [.dismissed])
     }
 
-    @Test("An alarm without snoozes, or configured to be, is dismissed", arguments: [0, 5])
+    @Test("An alarm without snoozes, or configured accordingly, is dismissed", arguments: [0, 5])
     func dismissedAlarm(limit: Int) throws {
         let world = try world(ClosingMeanings(alarm: limit == 0 ? .snooze : .dismiss))
         _ = try world.addAlarm("12:30") { $0.snoozeLimit = limit }
@@ -58,7 +58,7 @@ struct ClosedPopupTests {
         #expect(world.alerter.now.popups.count == 1)
     }
 
-    @Test("A timer runs on for a minute", arguments: [true, false])
+    @Test("A timer is extended by a minute", arguments: [true, false])
     func timer(snoozes: Bool) throws {
         let world = try world(snoozes ? Self.snoozing : ClosingMeanings())
         _ = try world.startTimer(10)
@@ -69,7 +69,7 @@ struct ClosedPopupTests {
         #expect(try world.timer("t1").remainingSeconds == (snoozes ? 60 : 0))
     }
 
-    @Test("A phase of focus runs on for a minute", arguments: [true, false])
+    @Test("A focus phase is extended by a minute", arguments: [true, false])
     func focus(snoozes: Bool) throws {
         let world = try world(snoozes ? Self.snoozing : ClosingMeanings())
         _ = try world.call(FocusInterface.Start(workSeconds: 600))
@@ -93,7 +93,7 @@ struct ClosedPopupTests {
         #expect(try states(world) == (snoozes ? [.dismissed, .ringing] : [.dismissed]))
     }
 
-    @Test("A reload changes the effect of closing from then on")
+    @Test("A reload changes the effect of closing")
     func reloaded() throws {
         let world = try world(ClosingMeanings())
         _ = try world.addAlarm("12:30")

@@ -49,7 +49,7 @@ struct DayTests {
         #expect(try add(world, "past", "2020-02-29").text == "D+2492")
     }
 
-    @Test("Listed by nearness: future days, then past ones")
+    @Test("Listed by proximity: future days, then past ones")
     func nearness() throws {
         let world = try TestWorld().world
         let dates = ["2020-01-01", "+30d", "yesterday", "today", "2026-11-18", "tomorrow", "+30d"]
@@ -59,7 +59,7 @@ struct DayTests {
         #expect(listed.filter { $0.days == 30 }.map(\.id) == ["d2", "d7"])
     }
 
-    @Test("A reminder rings at its hour, quietly, with nothing to press but Dismiss")
+    @Test("A reminder rings at its hour, quietly, with Dismiss as its only button")
     func reminds() throws {
         let world = try TestWorld().world
         _ = try add(world, "Christmas", "2026-12-25", notify: [7, 0])
@@ -71,7 +71,7 @@ struct DayTests {
         #expect(try world.status().next == nil)
     }
 
-    @Test("The text of its popup, and that dismissing ends it")
+    @Test("The popup has the right text, and dismissing ends the reminder")
     func popup() throws {
         let world = try TestWorld().world
         _ = try add(world, "Christmas", "2026-12-25", notify: [7])
@@ -88,7 +88,7 @@ struct DayTests {
     }
 
     @Test(
-        "After downtime: late on its day it rings, later it is told, and never twice",
+        "After downtime a reminder rings late on its day, is later reported as missed, and never twice",
         arguments: [(8.0, "ringing", 0), (21.9, "ringing", 0), (23.5, "missed", 1), (24 * 90, "missed", 1)]
             as [(Double, String, Int)]
     )
@@ -104,7 +104,7 @@ struct DayTests {
         #expect(try world.rings().count == 1)
     }
 
-    @Test("Any number of D-days leaves room for an alarm on the screen")
+    @Test("D-days always leave room for an alarm on the screen")
     func alarmsGoFirst() throws {
         let world = try TestWorld().world
         for index in 0..<12 { _ = try add(world, "day \(index)", "tomorrow", notify: [0]) }
@@ -118,7 +118,7 @@ struct DayTests {
         #expect(world.alerter.now.popups.map(\.value.item) == [ItemID("a1")])
     }
 
-    @Test("The clock set past a reminder and back: it rings once")
+    @Test("A reminder that a set clock passes rings once, also if the clock is set back")
     func steps() throws {
         let world = try TestWorld().world
         _ = try add(world, "Christmas", "2026-12-25", notify: [7])
@@ -129,7 +129,7 @@ struct DayTests {
         #expect(try world.rings().count == 1)
     }
 
-    @Test("A change of zone moves the reminder; given ones are not repeated")
+    @Test("A change of zone moves the reminder; delivered ones are not repeated")
     func travel() throws {
         let world = try TestWorld().world
         let zones = ZoneDatabase()
@@ -144,7 +144,7 @@ struct DayTests {
         #expect(try world.rings().count == 2)
     }
 
-    @Test("A changed time in the configuration, during a run and without one")
+    @Test("A changed reminder time applies after a reload and after a restart")
     func anotherHour() throws {
         var defaults = Defaults.standard
         defaults.dday.at = CivilTime(microsecondOfDay: 20 * 3_600_000_000)
@@ -152,7 +152,7 @@ struct DayTests {
         _ = try add(world, "Christmas", "2026-12-25", notify: [7])
         world.submit(.reloaded(defaults))
         #expect(try world.status().next?.at == "2026-12-18T20:00:00+01:00")
-        // The daemon restarts with nine o'clock in its configuration.
+        // The daemon restarts with 09:00 in its configuration.
         try world.restart()
         #expect(try world.status().next?.at == "2026-12-18T09:00:00+01:00")
     }
@@ -169,7 +169,7 @@ struct DayTests {
         #expect(world.events(.edited) == 2)
     }
 
-    @Test("Removed while it rings: the ring is cancelled, the ledger keeps it")
+    @Test("Removing a ringing D-day cancels the ring; the ledger keeps it")
     func remove() throws {
         let world = try TestWorld().world
         _ = try add(world, "Christmas", "2026-12-25", yearly: true, notify: [7])
@@ -181,7 +181,7 @@ struct DayTests {
         #expect(try add(world, "Christmas", "12-25").id == "d2")
     }
 
-    @Test("Refused values")
+    @Test("Invalid values are refused")
     func refusals() throws {
         let world = try TestWorld().world
         _ = try add(world, "Christmas", "12-25")

@@ -30,7 +30,7 @@ struct FocusFollowingTests {
         )
     }
 
-    @Test("The progress popup is updated each minute, withdrawn while nothing runs, and shown again after a crash")
+    @Test("The progress popup is updated each minute, hidden while paused, and shown again after a crash")
     func progressPopup() throws {
         let world = try TestWorld().world
         _ = try world.call(FocusInterface.Start(task: "write", workSeconds: 1800, popup: true))
@@ -55,7 +55,7 @@ struct FocusFollowingTests {
         #expect(world.alerter.now.progress.isEmpty, "only where it was asked for")
     }
 
-    @Test("A daemon that ends withdraws the progress popup")
+    @Test("The daemon withdraws the progress popup when it exits")
     func progressEndsWithTheDaemon() throws {
         let world = try TestWorld(defaults: Defaults(focus: FocusPlan(showsProgress: true))).world
         _ = try world.call(FocusInterface.Start())

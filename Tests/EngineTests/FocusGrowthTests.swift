@@ -7,7 +7,7 @@ import Testing
 
 @testable import Agenda
 
-/// How work adds up per day, across midnight, summer time, zones, set clocks and custom hours.
+/// The daily sums of work, across midnight, summer time, zones, set clocks and custom ends of the day.
 struct FocusGrowthTests {
     private func world(_ start: String, zone: String = "Europe/Berlin", dayEnds hour: Int = 0) throws -> SimulatedWorld
     {
@@ -88,13 +88,13 @@ struct FocusGrowthTests {
         ("2026-11-20T23:50:00+01:00", "Europe/Berlin", 0, ["2026-11-20": 600, "2026-11-21": 1200]),
         ("2026-11-20T23:50:00+01:00", "Europe/Berlin", 4, ["2026-11-20": 1800]),
         ("2026-11-21T03:50:00+01:00", "Europe/Berlin", 4, ["2026-11-20": 600, "2026-11-21": 1200]),
-        // The end of a month and of a year: only the days of this month are requested.
+        // The last days of a month and of a year: only the days of this month are requested.
         ("2026-12-31T23:50:00+01:00", "Europe/Berlin", 0, ["2027-01-01": 1200]),
         ("2027-01-01T03:40:00+01:00", "Europe/Berlin", 4, ["2027-01-01": 600]),
         ("2028-02-28T23:50:00+01:00", "Europe/Berlin", 0, ["2028-02-28": 600, "2028-02-29": 1200]),
         ("2028-02-29T23:50:00+01:00", "Europe/Berlin", 0, ["2028-03-01": 1200]),
-        // Into and out of days of 23 and 25 hours, across the change itself, and where midnight is skipped or occurs
-        // twice.
+        // From and into days of 23 and 25 hours, across the clock change itself, and where midnight is skipped or
+        // repeated.
         ("2026-03-28T23:50:00+01:00", "Europe/Berlin", 0, ["2026-03-28": 600, "2026-03-29": 1200]),
         ("2026-03-29T23:50:00+02:00", "Europe/Berlin", 0, ["2026-03-29": 600, "2026-03-30": 1200]),
         ("2026-10-25T02:50:00+02:00", "Europe/Berlin", 0, ["2026-10-25": 1800]),
@@ -117,7 +117,7 @@ struct FocusGrowthTests {
         #expect(try world.call(FocusInterface.Status()).todaySeconds == expected[today])
     }
 
-    @Test("Killed before midnight and started after it: the work is split all the same")
+    @Test("Work is split at midnight even if the daemon is killed before and started after it")
     func killedOverMidnight() throws {
         let world = try world("2026-11-20T23:50:00+01:00")
         _ = try world.call(FocusInterface.Start(workSeconds: 1800))
@@ -127,21 +127,21 @@ struct FocusGrowthTests {
         #expect(try days(world) == ["2026-11-20": 600, "2026-11-21": 960])
     }
 
-    @Test("A zone that changes in the middle of a session")
+    @Test("The zone changes during a session")
     func zoneChange() throws {
         let world = try world("2026-11-21T00:10:00+01:00")
         _ = try world.call(FocusInterface.Start(workSeconds: 1800))
         world.advance(by: .seconds(600))
         world.travel(to: try ZoneDatabase().zone(named: "America/New_York"))
         world.advance(by: .seconds(300))
-        // Friday evening again; Saturday's ten minutes still count for Saturday.
+        // It is Friday evening again; Saturday's ten minutes still count for Saturday.
         #expect(try world.call(FocusInterface.Status()).todaySeconds == 300)
         #expect(try days(world) == ["2026-11-20": 300, "2026-11-21": 600])
         world.advance(by: .seconds(900))
         #expect(try days(world) == ["2026-11-20": 1200, "2026-11-21": 600])
     }
 
-    @Test("A clock that is set over midnight and back")
+    @Test("The clock is set past midnight and back")
     func setClock() throws {
         let world = try world("2026-11-20T23:00:00+01:00")
         _ = try world.call(FocusInterface.Start(workSeconds: 1800))
@@ -155,7 +155,7 @@ struct FocusGrowthTests {
         #expect(try days(world) == ["2026-11-20": 500, "2026-11-21": 200])
     }
 
-    @Test("A changed end of the day during a session")
+    @Test("The end of the day changes during a session")
     func reloaded() throws {
         let world = try world("2026-11-21T00:10:00+01:00")
         _ = try world.call(FocusInterface.Start(workSeconds: 1800))
@@ -171,7 +171,7 @@ struct FocusGrowthTests {
 
     // MARK: - The calendar
 
-    @Test("Every day of the month, its trees, its best day, and today against yesterday")
+    @Test("The calendar has every day of the month, trees, the best day, and today against yesterday")
     func month() throws {
         let world = try world("2026-10-30T09:00:00+01:00")
         for (seconds, rest) in [(7300.0, 86_400.0), (600, 86_400), (7400, 86_400), (7400, 2 * 86_400), (60, 86_400)] {
@@ -209,7 +209,7 @@ struct FocusGrowthTests {
         }
     }
 
-    @Test("Yesterday's run is still one before today's first work")
+    @Test("A streak up to yesterday continues until today ends")
     func currentRun() throws {
         let world = try TestWorld().world
         for _ in 1...3 {
@@ -254,7 +254,7 @@ struct FocusGrowthTests {
         }
     }
 
-    @Test("A year of work in 10,000 pieces is counted whole")
+    @Test("A year of work in 10,000 pieces is counted completely")
     func year() throws {
         let world = try TestWorld().world
         let (session, began) = (ItemID(.focus, 1), world.now.wall)

@@ -7,8 +7,8 @@ import Testing
 
 @testable import Agenda
 
-/// Weeks of random focus sessions, checked against an independent calculation: time that passes while a phase of work
-/// runs and the machine is awake is work of the day that the wall clock shows.
+/// Weeks of random focus sessions, compared with an independent calculation: work is the time awake in running work
+/// phases, on the day shown by the wall clock.
 struct FocusLifeTests {
     @Test("The totals of days are the sum of the sessions, without pauses and sleep", arguments: 1...6)
     func weeks(seed: Int) throws {
@@ -59,7 +59,7 @@ private struct FocusLife {
         _ = try world.call(FocusInterface.Start(workSeconds: work, auto: auto, popup: Bool.random(using: &random)))
     }
 
-    /// In steps that contain no end of a phase or day.
+    /// Advances in steps that do not contain the end of a phase or day.
     private mutating func pass(seconds: Int) throws {
         var left = Duration.seconds(seconds)
         while left > .zero {
@@ -80,7 +80,7 @@ private struct FocusLife {
         .microseconds(3_600_000_000 - world.now.wall.microsecondsSinceEpoch % 3_600_000_000)
     }
 
-    /// As a person reads it off the clock; it could be wrong only at the full hour, and no zone here changes then.
+    /// The day by the wall clock; ambiguous only at the full hour, when no zone used here changes.
     private var day: CivilDate {
         let local = world.now.zone.civil(at: world.now.wall)
         return (local.time < dayEnds ? local.date.adding(days: -1) : local.date) ?? local.date

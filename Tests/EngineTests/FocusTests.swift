@@ -23,7 +23,7 @@ struct FocusTests {
         try world.call(FocusInterface.Status())
     }
 
-    @Test("A phase that ends asks to start the next, and waits")
+    @Test("At the end of a phase the user is asked to start the next one")
     func asks() throws {
         let world = try TestWorld().world
         _ = try start(world)
@@ -49,7 +49,7 @@ struct FocusTests {
         #expect(try focus(world).todaySeconds == 3000)
     }
 
-    @Test("Only work counts: no pause, no sleep, no time switched off")
+    @Test("Pauses, sleep and time switched off do not count as work")
     func credit() throws {
         let world = try TestWorld().world
         _ = try start(world)
@@ -102,7 +102,7 @@ struct FocusTests {
         #expect(next.todaySeconds == 60)
     }
 
-    @Test("One session at a time, and nothing to do without one")
+    @Test("Only one session at a time; requests without a session are refused")
     func refusals() throws {
         let world = try TestWorld().world
         #expect(clockError { _ = try world.call(FocusInterface.Pause()) } == .notNow(item: "", reason: .nothingRuns))

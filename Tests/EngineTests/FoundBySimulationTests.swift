@@ -29,7 +29,7 @@ struct FoundBySimulationTests {
         #expect(Self.story([.ask(alarm), travel]).live() == nil)
     }
 
-    @Test("A clock that is set back repeats passed over occurrences, also if planning fails", arguments: 1...4)
+    @Test("A clock set back plans the occurrences passed over again, even if planning fails once", arguments: 1...4)
     func planningOutlivesAnOutage(sync: Int) {
         let steps: [Step] = [
             .ask(.addAlarm("alarm 0001", AlarmWish(minute: 780, missed: .ring, graceSeconds: 0))),
@@ -115,7 +115,7 @@ struct FoundBySimulationTests {
         #expect(Self.story(steps).live() == nil)
     }
 
-    @Test("New rules during which a daemon was killed are planned by the next", arguments: 1...40)
+    @Test("The next daemon applies new zone rules if the first was killed while planning with them", arguments: 1...40)
     func planningOutlivesAKill(boundary: Int) {
         let steps: [Step] = [
             .ask(.addAlarm("alarm 0001", AlarmWish(minute: 318, repeats: .everyDays(1)))),
@@ -147,7 +147,7 @@ struct FoundBySimulationTests {
         #expect(Self.story(steps).live() == nil)
     }
 
-    @Test("A timer without time left has ended in the answer, too")
+    @Test("If no time is left, the reply already has the timer as ended")
     func overAtOnce() {
         for rounds in [1, 2, 0] {
             let timer = Request.startTimer("timer 0001", TimerWish(seconds: 100, rounds: rounds, rings: true))
@@ -160,7 +160,7 @@ struct FoundBySimulationTests {
         }
     }
 
-    @Test("Extending a round answers the end of the one before")
+    @Test("Extending a round dismisses the ring of the previous one")
     func moreTimeForARound() {
         let steps: [Step] = [
             .ask(.startTimer("timer 0001", TimerWish(seconds: 329, rounds: 5, rings: true))), .pass(seconds: 506),
@@ -169,7 +169,7 @@ struct FoundBySimulationTests {
         #expect(Self.story(steps).live() == nil)
     }
 
-    @Test("A task continues without a daemon, if the next one can store it", arguments: 1...100)
+    @Test("A task continues without a daemon if the next one can store it", arguments: 1...100)
     func cutOffWhileStarting(boundary: Int) {
         let death = Step.Death(atBoundary: boundary, powerSeed: 347_013, afterSeconds: 8)
         let steps: [Step] = [
@@ -179,7 +179,7 @@ struct FoundBySimulationTests {
         #expect(Self.story(steps).live() == nil)
     }
 
-    @Test("A refused start that exists after a power cut was not counted further", arguments: 1...60)
+    @Test("A refused start that exists after a power cut has not counted on", arguments: 1...60)
     func refusedStartComesBack(seed: Int) {
         let steps: [Step] = [
             .ask(.task("task 0001", .add(estimateSeconds: 1_278))),
@@ -189,7 +189,7 @@ struct FoundBySimulationTests {
         #expect(Self.story(steps).live() == nil)
     }
 
-    @Test("The reminder after a reminder does not depend on when it was planned")
+    @Test("The next reminder does not depend on the time of planning")
     func remindersAfterASetClock() {
         let steps: [Step] = [
             .ask(.day("day 0001", .add(DayWish(day: 2, reminderDays: [0, 1])))), .pass(seconds: 172_800),
@@ -199,7 +199,7 @@ struct FoundBySimulationTests {
         #expect(Self.story(steps).live() == nil)
     }
 
-    @Test("The engine rests when the only client that waits leaves at once", arguments: [1, 200])
+    @Test("The engine comes to rest if the only waiting client leaves at once", arguments: [1, 200])
     func waiterLeavesAtOnce(times: Int) {
         let wish = Visitor.Wish.wait(timer: "timer 0001", allChanges: true, times: times)
         let steps: [Step] = [
@@ -209,7 +209,7 @@ struct FoundBySimulationTests {
         #expect(Self.story(steps).live() == nil)
     }
 
-    @Test("A follower gets a ring also if others begin to follow in the same turn", arguments: 0...9)
+    @Test("A follower gets a ring even if others begin to follow in the same turn", arguments: 0...9)
     func newFollowersTakeNoNews(before: Int) {
         let others = Array(repeating: Visitor(.status), count: before) + Array(repeating: Visitor(.follow), count: 12)
         let steps: [Step] = [
@@ -229,7 +229,7 @@ struct FoundBySimulationTests {
         #expect(try world.rings().count == 101)
     }
 
-    @Test("A timer of an earlier boot follows a set clock though the daemon dies between two turns", arguments: 1...40)
+    @Test("A timer of an earlier boot follows a set clock even if the daemon dies between turns", arguments: 1...40)
     func setClockInTwoTurns(boundary: Int) {
         let steps: [Step] = [
             .ask(.startTimer("timer 0001", TimerWish(seconds: 97_357))),
@@ -240,7 +240,7 @@ struct FoundBySimulationTests {
         #expect(Self.story(steps).live() == nil)
     }
 
-    @Test("Of five rings that ended in an outage, the last three are kept after it")
+    @Test("The last three of five rings that ended in an outage are kept")
     func endedInAnOutage() {
         let steps: [Step] = [
             .ask(.startTimer("timer 0001", TimerWish(seconds: 800, rounds: 5, rings: true))),
@@ -249,7 +249,7 @@ struct FoundBySimulationTests {
         #expect(Self.story(steps, keeping: .few).live() == nil)
     }
 
-    @Test("Of five alarms passed over by a set clock three are kept, also if the daemon dies", arguments: 1...80)
+    @Test("Three of five alarms passed over by a set clock are kept, even if the daemon dies", arguments: 1...80)
     func forgottenBeforeAKill(boundary: Int) {
         let alarms = (1...5).map { number in
             Step.ask(
@@ -261,7 +261,7 @@ struct FoundBySimulationTests {
     }
 
     @Test(
-        "What ended in an outage can't go on by what the file says of it",
+        "An item that ended during an outage does not continue from its older state in the file",
         arguments: [Request.resume("timer 0001"), .enable("alarm 0001"), .resumeFocus]
     )
     func askedOfAnOldFile(request: Request) {
@@ -274,7 +274,7 @@ struct FoundBySimulationTests {
         #expect(Self.story(steps).live() == nil)
     }
 
-    @Test("A kill while requests of a failed commit are answered may keep all of them", arguments: 1...60)
+    @Test("A kill while the requests of a failed commit are refused may keep all of them", arguments: 1...60)
     func killedAmongRefusals(boundary: Int) {
         let requests: [Request] = [
             .addAlarm("alarm 0001", AlarmWish(minute: 314)), .addAlarm("alarm 0002", AlarmWish(minute: 176)),
@@ -284,7 +284,7 @@ struct FoundBySimulationTests {
         #expect(Self.story([.dying(death, .outage(.syncFails(at: 1, count: .max), steps))]).live() == nil)
     }
 
-    @Test("A clock that has stopped drifting leaves the test of the store armed as before")
+    @Test("A clock that stops drifting does not change the time of the next test of the store")
     func driftedUntilNow() {
         let steps: [Step] = [
             .drift(partsPerMillion: 5),
@@ -294,7 +294,7 @@ struct FoundBySimulationTests {
         #expect(Self.story(steps).live() == nil)
     }
 
-    @Test("In memory, answers to rings come before other requests of the same moment")
+    @Test("In memory, answers to rings precede other requests of the same time")
     func answersComeFirstInMemory() {
         let requests: [Request] = [
             .startTimer("timer 0002", TimerWish(seconds: 425)), .cancel("timer 0001"), .dismiss(),

@@ -60,7 +60,7 @@ struct HistoryTests {
         (#"{"a":{"b":[1,-0.25,"ü",null]}}"#, ["a": ["b": [1, -0.25, "ü", nil]]]), (#"{"a":1,"a":2}"#, [:]), ("{}", [:]),
     ]
 
-    @Test("entries are told as they lie in the file, also where somebody edited it", arguments: editedDetails)
+    @Test("entries are returned as stored, even if the file was edited", arguments: editedDetails)
     func edited(details: String, read: JSONValue) throws {
         let world = try TestWorld().world
         _ = try world.startTimer(1_000)
@@ -71,7 +71,7 @@ struct HistoryTests {
         #expect(try entries(world).contains { $0.kind == nil && $0.item == nil })
     }
 
-    @Test("numbers that are missing take no time, however many", arguments: [1_000_000, 9_007_199_254_000_000])
+    @Test("any number of missing entry numbers takes no time", arguments: [1_000_000, 9_007_199_254_000_000])
     func gap(number: Int64) throws {
         let world = try TestWorld().world
         _ = try world.startTimer(1_000)
@@ -86,7 +86,7 @@ struct HistoryTests {
         #expect(try entries(world, .init(newest: 9)).map(\.event) == events)
     }
 
-    @Test("long histories come in pages that leave nothing out", arguments: [0, 1, 999, 1_000, 1_001, 2_345])
+    @Test("long histories are paged completely", arguments: [0, 1, 999, 1_000, 1_001, 2_345])
     func pages(count: Int) throws {
         let world = try TestWorld().world
         for _ in 0..<count / 2 { _ = try world.startTimer(1_000) }
@@ -104,7 +104,7 @@ struct HistoryTests {
     }
 
     @Test(
-        "what can't be asked for is refused",
+        "invalid requests are refused",
         arguments: [
             HistoryInterface.List(kinds: ["egg"]), .init(events: ["boiled"]),
             .init(newest: -1),
@@ -119,7 +119,7 @@ struct HistoryTests {
         }
     }
 
-    @Test("a moment is RFC 3339", arguments: ["yesterday", "2026-11-21", "", "2026-11-21T09:00:00"])
+    @Test("times must be in RFC 3339", arguments: ["yesterday", "2026-11-21", "", "2026-11-21T09:00:00"])
     func moments(text: String) throws {
         let world = try TestWorld().world
         let request = HistoryInterface.List(until: text)

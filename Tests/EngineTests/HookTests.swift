@@ -55,7 +55,7 @@ struct HookTests {
         #expect(hooks[1].command.environment["CLOCKD_BY"] == "person")
     }
 
-    @Test("Every end of a ring has its hook: answered, unanswered, removed, passed over")
+    @Test("Each kind of end of a ring runs its hook: answered, unanswered, removed, passed over")
     func endsOfRings() throws {
         let world = try world()
         _ = try world.addAlarm("12:01") { $0.snoozeLimit = 0 }
@@ -71,7 +71,7 @@ struct HookTests {
         #expect(world.hooks.last?.command.environment["CLOCKD_CAUSE"] == "notRunning")
     }
 
-    @Test("A timer's end has its hook whether it rings or not; a task's start, end of time and end")
+    @Test("A timer's end runs its hook whether it rings or not; a task's start, end of time and end too")
     func timersAndTasks() throws {
         let world = try world()
         _ = try world.call(TimersInterface.Start(durationSeconds: 60, label: "quiet", rings: false))
@@ -91,7 +91,7 @@ struct HookTests {
         #expect(world.hooks.last?.command.environment["CLOCKD_RESULT"] == "achieved")
     }
 
-    @Test("Focus: each change of what it does, also where a phase waits or runs on")
+    @Test("Focus: each change of activity runs a hook, also if a phase waits or is extended")
     func focus() throws {
         let world = try world()
         try startFocus(world)
@@ -123,7 +123,7 @@ struct HookTests {
         #expect(world.hooks.last?.command.environment["CLOCKD_REASON"] == "completed")
     }
 
-    @Test("A clean end of the daemon pauses it for hooks, a start resumes it; a crash repeats only that")
+    @Test("Hooks see a pause at a regular exit and a resume at the start; a crash repeats only the latter")
     func restart() throws {
         let world = try world()
         try startFocus(world)
@@ -161,7 +161,7 @@ struct HookTests {
         #expect(world.hooks.map(\.command.command) == ["other"])
     }
 
-    @Test("A session whose store is replaced by an import ends for hooks")
+    @Test("A session that an import replaces runs the hook of its end")
     func replaced() throws {
         let world = try world()
         let archive = try world.call(ArchiveInterface.Export()).archive
@@ -172,7 +172,7 @@ struct HookTests {
     }
 }
 
-/// The lives check every hook against the history; this tests that the check finds the errors it must find.
+/// The simulated lives check every hook against the history; this test shows that the check finds errors.
 struct HookLifeTests {
     @Test("A life with every change of focus runs each hook once")
     func focus() {

@@ -3,16 +3,16 @@ import Testing
 
 @testable import Engine
 
-/// Events that wait for a turn, and which of them are put back.
+/// Events that wait for a turn, some of which are put back.
 struct InboxTests {
     private func report(_ number: Int64) -> Event { .alerter(.popupFailed(ring: ItemID(.ring, number), problem: "")) }
 
-    /// Reports by number; zone changes, which are not reports, as 0.
+    /// Reports by number; zone changes as 0, because they are not reports.
     private func numbers(_ events: [Event]) -> [Int64] {
         events.map { if case .alerter(.popupFailed(let ring, _)) = $0 { ring.number } else { 0 } }
     }
 
-    @Test("However events are taken and put back, each is returned once and in order", arguments: 1...20)
+    @Test("Each event is returned once and in order, however events are taken and put back", arguments: 1...20)
     func inOrder(_ seed: Int) {
         var inbox = Inbox()
         var (next, taken, others): (Int64, [Int64], Int) = (1, [], 0)

@@ -24,7 +24,7 @@ struct KeepTests {
         _ = try world.call(StopwatchesInterface.Start(label: ""))
     }
 
-    @Test("By age, including time without a daemon")
+    @Test("Deletion by age includes time without a daemon")
     func age() throws {
         let limit = Keep.Limit(longest: Self.day * 3, most: 1_000)
         let world = try world(Keep(timers: limit, rings: limit, history: limit))
@@ -46,7 +46,7 @@ struct KeepTests {
         #expect(try world.rings().isEmpty)
     }
 
-    @Test("A timer that ended while the daemon did not run stays while it rings, and can be extended then")
+    @Test("A timer that ended without a daemon is kept while it rings, and can be extended")
     func ringing() throws {
         let limit = Keep.Limit(longest: Self.day * 3, most: 1_000)
         let world = try world(Keep(timers: limit, rings: limit, history: limit))
@@ -56,7 +56,7 @@ struct KeepTests {
         _ = try world.call(TimersInterface.Extend(names: [old.id], changeSeconds: 60))
         world.advance(by: .seconds(60))
         #expect(try world.rings().contains { $0.state == .ringing })
-        // Until the timer counts as unanswered.
+        // Until the timer is treated as unanswered.
         try nextRound(world)
         #expect(try timers(world) == ["old"])
         world.advance(by: Self.day * 3)
@@ -64,13 +64,13 @@ struct KeepTests {
         #expect(try timers(world) == [])
     }
 
-    @Test("By number: the newest stay, however many slices that takes", arguments: [1, 63, 64, 65, 500])
+    @Test("Deletion by number keeps the newest, in any number of slices", arguments: [1, 63, 64, 65, 500])
     func number(excess: Int) throws {
         let limit = Keep.Limit(longest: Self.day, most: 100)
         let world = try world(Keep(timers: limit, rings: limit, history: Keep.Limit(longest: Self.day, most: 40)))
         for index in 0..<(100 + excess) { _ = try world.startTimer(Double(1_000 + index), "\(index)") }
         _ = try world.startTimer(80_000, "running")
-        // Until the last ring counts as unanswered.
+        // Until the last ring is treated as unanswered.
         world.advance(by: .seconds(2_000))
         try nextRound(world)
         #expect(try timers(world) == (excess..<100 + excess).map(String.init) + ["running"])
@@ -78,7 +78,7 @@ struct KeepTests {
         #expect(try world.pages(HistoryInterface.List()).flatMap(\.entries).count <= 41)
     }
 
-    @Test("Smaller limits apply as soon as they are in force, with few rows in excess")
+    @Test("Smaller limits apply right after a reload, also with few rows in excess")
     func reloaded() throws {
         let world = try TestWorld().world
         for index in 0..<300 { _ = try world.startTimer(10, "\(index)") }
@@ -94,7 +94,7 @@ struct KeepTests {
         #expect(try timers(world).count <= 110)
     }
 
-    @Test("A store that can't be written suspends it, and the engine comes to rest")
+    @Test("Deletion is suspended if the store can't be written, and the engine comes to rest")
     func outage() throws {
         for count in stride(from: 1, through: 60, by: 4) { try outage(from: count) }
     }
@@ -115,7 +115,7 @@ struct KeepTests {
         #expect(world.comesToRest)
     }
 
-    @Test("More unreadable rows than the limit: the engine comes to rest, and deletes what it can")
+    @Test("With more unreadable rows than the limit, the engine deletes the others and comes to rest")
     func unreadable() throws {
         let limit = Keep.Limit(longest: Self.day, most: 50)
         let world = try world(Keep(timers: limit, rings: limit, history: limit))
@@ -129,7 +129,7 @@ struct KeepTests {
         #expect(world.comesToRest)
     }
 
-    @Test("It continues if every turn exceeds its budget")
+    @Test("Deletion continues even if every turn exceeds its budget")
     func slowMachine() throws {
         let limit = Keep.Limit(longest: Self.day, most: 10)
         let world = try world(Keep(timers: limit, rings: limit, history: limit))
@@ -142,7 +142,7 @@ struct KeepTests {
         #expect(try timers(world).count == 10)
     }
 
-    @Test("Runs of tasks, sessions of focus and their days stay for ever")
+    @Test("Task runs, focus sessions and focus days are kept forever")
     func forever() throws {
         let limit = Keep.Limit(longest: .seconds(3_600), most: 1)
         let world = try world(Keep(timers: limit, rings: limit, history: limit))
@@ -164,7 +164,7 @@ struct KeepTests {
         #expect(try world.call(FocusInterface.Stats(days: 30)).stats.totalSeconds == 1_800)
     }
 
-    @Test("An alarm rings on, and never twice, although its rings are forgotten")
+    @Test("An alarm keeps ringing, and never twice, although its old rings are deleted")
     func alarms() throws {
         let limit = Keep.Limit(longest: Self.day * 7, most: 1_000)
         let world = try world(Keep(timers: limit, rings: limit, history: limit))

@@ -8,7 +8,7 @@ import Varlink
 
 @testable import Engine
 
-/// Requests that take longer than one turn may: due items ring between their slices.
+/// Requests that take longer than a turn's budget: due items ring between their slices.
 struct LongWorkTests {
     private let world: SimulatedWorld
 
@@ -16,7 +16,7 @@ struct LongWorkTests {
         world = try TestWorld().world
     }
 
-    /// The delay of the timer's first ring.
+    /// The lateness of the timer's first ring.
     private func lateness(of timer: String) throws -> Duration {
         let ring = try #require(try world.rings().first { $0.item == timer })
         return try InstantText.parse(#require(ring.started)) - InstantText.parse(ring.scheduled)
@@ -57,7 +57,7 @@ struct LongWorkTests {
         #expect(try lateness(of: timer) < .milliseconds(50))
     }
 
-    @Test("Slices stop before a deadline: due items ring as without other work")
+    @Test("Slices pause before a deadline: due items ring as if there were no other work")
     func slicesPause() throws {
         let named = try startTimers(500)
         let timer = try world.startTimer(0.05).id
@@ -87,7 +87,7 @@ struct LongWorkTests {
     }
 
     @Test(
-        "Why slices pause",
+        "Reasons for pausing slices",
         arguments: [
             (SlicePause.none, false, nil, SlicePause.none),
             (.none, true, nil, .afterRing),
@@ -142,14 +142,14 @@ struct LongWorkTests {
         #expect(all.count { $0.event == "popupFailed" } == 200)
     }
 
-    @Test("The engine rests when the only client that waits leaves in the same turn", .timeLimit(.minutes(1)))
+    @Test("The engine comes to rest if the only waiting client leaves in the same turn", .timeLimit(.minutes(1)))
     func leavesAtOnce() throws {
         let (wait, call) = world.request(TimersInterface.Wait(names: [try world.startTimer(600).id]))
         world.submit([wait, .requestAbandoned(call)])
         #expect(world.transport.replies(to: call).isEmpty)
     }
 
-    @Test("Without names all ringing items are dismissed, however many; snoozed ones stay")
+    @Test("Without names any number of ringing items is dismissed; snoozed ones are kept")
     func dismissAll() throws {
         _ = try ringing(150)
         _ = try world.addAlarm("12:01")
@@ -161,7 +161,7 @@ struct LongWorkTests {
         #expect(try world.call(RingsInterface.Dismiss(names: ["all"])).rings.count == 1)
     }
 
-    @Test("No item is changed before all names are known to be right")
+    @Test("No item is changed before all names have been checked")
     func resolvedFirst() throws {
         let timers = try startTimers(200)
         let error = clockError { _ = try world.call(TimersInterface.Cancel(names: timers + ["nothing"])) }
@@ -169,7 +169,7 @@ struct LongWorkTests {
         #expect(try world.call(TimersInterface.List(all: false)).timers.count == 200)
     }
 
-    @Test("Up to 64 names are all or nothing; with more, changes before a failing one stay")
+    @Test("Up to 64 names are all or nothing; with more, changes before a failing one remain")
     func atomicity() throws {
         let timers = try startTimers(130)
         _ = try world.call(TimersInterface.Cancel(names: ["t64", "t100"]))
@@ -207,7 +207,7 @@ struct LongWorkTests {
         #expect(try world.call(TimersInterface.Cancel(names: timers)).timers.count == 300)
     }
 
-    @Test("Names of rings: by id, item, label and its beginning; many that begin alike are ambiguous")
+    @Test("Rings are found by id, item, label and its prefix; a prefix of several is ambiguous")
     func ringNames() throws {
         for label in ["tea", "tea", "toast", "é"] { _ = try world.startTimer(1, label) }
         world.advance(by: .seconds(2))
@@ -231,7 +231,7 @@ struct LongWorkTests {
     }
 }
 
-/// About as much text as a label may have: the rows of one slice fill a page.
+/// About the maximum length of a label: the rows of one slice fill a page.
 private let longText = String(repeating: "x", count: 1_000)
 
 /// Long lists: paged for clients that ask for more, limited for others.
@@ -246,7 +246,7 @@ struct LongListTests {
         for _ in 1...count { _ = try world.startTimer(86_400, label) }
     }
 
-    @Test("A page is made when the one before was taken; an item added meanwhile is on a later page")
+    @Test("A page is made after the previous one was received; an item added meanwhile is on a later page")
     func pages() throws {
         try startTimers(150, longText)
         world.transport.slowReaders(true)
@@ -271,7 +271,7 @@ struct LongListTests {
         #expect(world.transport.replies(to: list).count == 1)
     }
 
-    @Test("A call without more gets up to a thousand at once, and for more is told to ask for more")
+    @Test("A call without `more` gets up to a thousand at once; beyond that the error suggests `more`")
     func bound() throws {
         try startTimers(1_000)
         #expect(try world.call(TimersInterface.List(all: false)).timers.count == 1_000)
@@ -283,7 +283,7 @@ struct LongListTests {
     }
 }
 
-/// Tasks, D-days, stopwatches and runs are read the same way, in their usual order.
+/// Tasks, D-days, stopwatches and runs are paged in the same way, in their usual order.
 struct LongToolListTests {
     private let world: SimulatedWorld
 
@@ -298,7 +298,7 @@ struct LongToolListTests {
         try world.pages(method).map(count)
     }
 
-    @Test("Stopwatches in the order of their ids, D-days the nearest first, tasks in their owner's order")
+    @Test("Stopwatches are ordered by id, D-days by proximity, tasks as arranged by the user")
     func orders() throws {
         for number in 0..<150 {
             _ = try world.call(StopwatchesInterface.Start(label: "s\(number) \(longText)"))
@@ -325,7 +325,7 @@ struct LongToolListTests {
         #expect(coming.count == 75 && past.count == 75)
     }
 
-    @Test("Runs oldest first, of one task or a month alone; the pages are one text together")
+    @Test("Runs are listed oldest first, also those of one task or month; the pages form one text")
     func runs() throws {
         for number in 0...1 { try world.addTask(task(number), 3600) }
         for number in 0..<200 {
@@ -344,7 +344,7 @@ struct LongToolListTests {
         #expect(try world.call(TasksInterface.History()).runs.map(\.id) == ids(TasksInterface.History()))
     }
 
-    @Test("The ledger filtered by kinds or from a moment on; thousands of excluded rows cause no long read")
+    @Test("The ledger is filtered by kind or start; thousands of excluded rows cause no long read")
     func filteredLedger() throws {
         for hour in ["12:10", "12:20", "12:30"] { _ = try world.addAlarm(hour) }
         for _ in 0..<2_100 { _ = try world.startTimer(1) }
@@ -363,7 +363,7 @@ struct LongToolListTests {
         #expect(read.rings.isEmpty && read.last == 2_048)
     }
 
-    @Test("A page is made when the one before was taken; items removed meanwhile are skipped")
+    @Test("A page is made after the previous one was received; items removed meanwhile are skipped")
     func removedMeanwhile() throws {
         for number in 0..<100 { try world.addTask(task(number)) }
         world.transport.slowReaders(true)
@@ -376,7 +376,7 @@ struct LongToolListTests {
         #expect(tasks.map(\.name) == (0..<100).filter { $0 != 80 }.map(task))
     }
 
-    @Test("A call without more gets up to a thousand at once, and for more is told to ask for more")
+    @Test("A call without `more` gets up to a thousand at once; beyond that the error suggests `more`")
     func bound() throws {
         for _ in 0..<1_001 { _ = try world.call(StopwatchesInterface.Start(label: "")) }
         #expect(throws: VarlinkError.expectedMore) { try world.call(StopwatchesInterface.List()) }
@@ -384,7 +384,7 @@ struct LongToolListTests {
     }
 }
 
-/// The cost of notifying waiting clients depends on what changed; a turn that only reads costs nothing.
+/// The cost of notifying waiting clients depends on the changes; a turn that only reads costs nothing.
 struct WaitingTests {
     private let world: SimulatedWorld
 
@@ -398,7 +398,7 @@ struct WaitingTests {
         }
     }
 
-    @Test("A waiter for many timers gets all, then those that changed, and all at the end")
+    @Test("A waiter for many timers gets all, then the changed ones, and all at the end")
     func changes() throws {
         let timers = try (1...100).map { try world.startTimer(Double(100 + $0)).id }
         let follower = world.send(TimersInterface.Wait(names: timers), mode: .more)
@@ -429,7 +429,7 @@ struct WaitingTests {
         #expect(world.transport.replies(to: call).last?.continues == false)
     }
 
-    @Test("A timer that had ended and was restarted is waited for again")
+    @Test("A waiter also waits for an ended timer that was restarted")
     func restarted() throws {
         _ = try world.startTimer(10)
         _ = try world.startTimer(100)

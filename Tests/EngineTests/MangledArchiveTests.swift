@@ -2,13 +2,13 @@ import ClockTestKit
 import Foundation
 import Testing
 
-/// Manually edited archives are refused in one line or accepted: none crashes the daemon, now or at the next start.
+/// Edited archives are refused with a single line or accepted: none crashes the daemon, now or at the next start.
 ///
 /// `contrib/fuzz/archives/run` edits a million of them.
 struct MangledArchiveTests {
     static let seeds = ProcessInfo.processInfo.environment["CLOCKD_ARCHIVE_SEEDS"].flatMap(UInt64.init) ?? 60
 
-    @Test("A randomly edited archive is refused, or used for a month")
+    @Test("A randomly edited archive is refused, or usable for a month")
     func mangled() throws {
         var trial = try ArchiveTrial()
         var outcomes: Set<EditOutcome> = []

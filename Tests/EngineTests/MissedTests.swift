@@ -5,7 +5,8 @@ import ClockTestKit
 import Engine
 import Testing
 
-/// After downtime or sleep: at most one ring per item, one popup for everything missed, and all of it in the ledger.
+/// After downtime or sleep there is at most one ring per item and one popup for all missed items, and all are in the
+/// ledger.
 struct MissedTests {
     private let world: SimulatedWorld
 
@@ -33,7 +34,7 @@ struct MissedTests {
         case crash, sleep, reboot, clockStep
     }
 
-    @Test("Several alarms and one absence: one popup that names each and when it was due", arguments: Absence.allCases)
+    @Test("Several alarms in one absence: one popup names each with its time", arguments: Absence.allCases)
     func oneDigest(absence: Absence) throws {
         try add("13:00", "Standup")
         try add("12:30", "Pills")
@@ -54,7 +55,7 @@ struct MissedTests {
         #expect(world.alerter.now.popups.isEmpty && world.alerter.now.sounding.isEmpty)
     }
 
-    @Test("Each has its cause, also if one turn can't handle all", arguments: Absence.allCases)
+    @Test("Each alarm has its cause, even if one turn can't handle all", arguments: Absence.allCases)
     func causes(absence: Absence) throws {
         for label in ["one", "two", "three"] { try add("12:30", label) }
         world.clocks.work(takes: .milliseconds(20))
@@ -75,7 +76,7 @@ struct MissedTests {
         #expect(missed.map { $0.details["cause"] } == Array(repeating: .text(cause), count: 3))
     }
 
-    @Test("One alarm is missed: one is named")
+    @Test("A single missed alarm is named")
     func single() throws {
         try add("12:30", "Pills")
         try world.crash(downtime: .seconds(86_400))
@@ -83,7 +84,7 @@ struct MissedTests {
         #expect(digest?.body == "Pills, Fri 20 Nov 12:30")
     }
 
-    @Test("A daily alarm after ten days: one ring at most, each day in ledger and popup", arguments: [true, false])
+    @Test("A daily alarm after ten days: at most one ring, each day in ledger and popup", arguments: [true, false])
     func tenDays(isInTime: Bool) throws {
         try add("12:30", "Pills", every: "daily", .ring)
         try world.crash(downtime: .seconds(10 * 86_400 + 1800 + (isInTime ? 600 : 6 * 3600)))
@@ -100,7 +101,7 @@ struct MissedTests {
         #expect(lines.last == (isInTime ? "• Pills, Sun 29 Nov 12:30" : cut[...]))
     }
 
-    @Test("More than fits into a popup and a turn: shortened, and still one popup")
+    @Test("More alarms than fit into a popup and a turn: one shortened popup")
     func long() throws {
         for minute in 0..<600 {
             try add("1\(3 + minute / 200):\((minute % 50 + 10).padded(to: 2))", "n\(minute.padded(to: 3))")
@@ -137,7 +138,7 @@ struct MissedTests {
         )
     }
 
-    @Test("A timer among them: rings were missed")
+    @Test("With a timer among them, the popup says rings instead of alarms")
     func timers() throws {
         _ = try world.startTimer(60, "Tea")
         try add("12:30", "Pills")
@@ -147,7 +148,7 @@ struct MissedTests {
         #expect(digest?.body == "• Tea, Fri 20 Nov 12:01, unanswered\n• Pills, Fri 20 Nov 12:30")
     }
 
-    @Test("Announcements of past moments are withdrawn")
+    @Test("Notices of past times are not shown")
     func lateNotice() throws {
         _ = try world.addAlarm("12:30") {
             $0.label = "Pills"

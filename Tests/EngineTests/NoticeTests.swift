@@ -9,7 +9,7 @@ import Testing
 struct NoticeTests {
     private static let alarm = ItemID("a1")
 
-    /// It is 12:22, and a notice of the alarm at 12:30 is shown.
+    /// At 12:22 the notice of the alarm at 12:30 is shown.
     private func noticed(every: String? = "daily") throws -> SimulatedWorld {
         let world = try TestWorld().world
         _ = try world.addAlarm("12:30", every: every) { ($0.preSeconds, $0.label) = (600, "up") }
@@ -26,7 +26,7 @@ struct NoticeTests {
         return action
     }
 
-    @Test("It shows when it rings, and offers its button", arguments: [("daily", "Skip"), (nil, "Turn off")])
+    @Test("The notice has the time of the ring and its button", arguments: [("daily", "Skip"), (nil, "Turn off")])
     func wording(every: String?, button: String) throws {
         let notice = try #require(try noticed(every: every).alerter.now.notices[Self.alarm])
         #expect(notice.title == "up")
@@ -57,7 +57,7 @@ struct NoticeTests {
     }
 
     @Test(
-        "A press that comes when the notice is stale does nothing",
+        "Pressing the button of a stale notice has no effect",
         arguments: ["skip", "disable", "edit", "remove", "ring", "press"]
     )
     func stalePress(change: String) throws {
@@ -87,14 +87,14 @@ struct NoticeTests {
         }
     }
 
-    @Test("It is withdrawn when it is stale", arguments: ["no notice", "clock", "zone", "ring"])
+    @Test("A stale notice is withdrawn", arguments: ["no notice", "clock", "zone", "ring"])
     func withdrawn(change: String) throws {
         let world = try noticed()
         try self.change(change, world)
         #expect(!isShown(world))
     }
 
-    @Test("It is shown again when its occurrence is the next one again", arguments: ["skip", "disable", "clock"])
+    @Test("A notice is shown again if its occurrence is the next one again", arguments: ["skip", "disable", "clock"])
     func givenAgain(change: String) throws {
         let world = try noticed()
         try self.change(change, world)
@@ -123,7 +123,7 @@ struct NoticeTests {
         #expect(world.alerter.now.notices[Self.alarm]?.body.contains("today 12:30") == true)
     }
 
-    @Test("After a restart its button works, and it is gone once it is stale")
+    @Test("After a restart the button of a notice works, and a stale one is withdrawn")
     func restart() throws {
         let world = try noticed()
         try world.crash(downtime: .seconds(120))
@@ -142,7 +142,7 @@ struct NoticeTests {
         #expect(!isShown(world))
     }
 
-    @Test("A notice of a replaced store is withdrawn, whatever item has its number in the archive")
+    @Test("A notice of a replaced store is withdrawn, even if an archived item has the same number")
     func imported() throws {
         let other = try TestWorld().world
         _ = try other.addAlarm("18:00")

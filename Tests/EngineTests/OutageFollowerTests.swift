@@ -28,17 +28,17 @@ struct OutageFollowerTests {
 
     private func isOver(_ call: CallID) -> Bool { world.transport.replies(to: call).contains { !$0.continues } }
 
-    /// More timers than fit in memory; the last of them is paused and has no deadline.
+    /// Starts more timers than fit in memory; the last of them is paused and has no deadline.
     private func startManyTimers() throws -> (first: String, last: String) {
         let timers = try (1...600).map { _ in try world.startTimer(86_400).id }
         let last = try #require(timers.last)
         _ = try world.call(TimersInterface.Pause(names: [last]))
-        // The next daemon selects anew which items to keep in memory.
+        // The next daemon reselects the items to keep in memory.
         try world.restart()
         return (try #require(timers.first), last)
     }
 
-    @Test("A follower of the status gets a ring, also with a waiter for an item that is not in memory")
+    @Test("A follower of the status gets a ring, even if a client waits for an item not in memory")
     func statusBesideUnknownTimer() throws {
         let (_, last) = try startManyTimers()
         _ = try world.startTimer(100)
@@ -68,7 +68,7 @@ struct OutageFollowerTests {
         #expect(try ringing(follower) == [1, 0])
     }
 
-    @Test("A waiter for several timers gets the end once all can be read, without another event")
+    @Test("A waiter for several timers gets their end as soon as all are readable, without another event")
     func endWithUnknownTimer() throws {
         let (_, last) = try startManyTimers()
         let short = try world.startTimer(100).id
@@ -99,7 +99,7 @@ struct OutageFollowerTests {
         #expect(world.transport.replies(to: call).count == before)
     }
 
-    @Test("A follower of a stopwatch that is not in memory gets nothing wrong, and the changes afterwards")
+    @Test("A follower of a stopwatch not in memory gets no wrong state, and the changes later")
     func unknownStopwatch() throws {
         _ = try world.call(StopwatchesInterface.Start(label: "run"))
         _ = try world.call(StopwatchesInterface.Pause(names: ["run"]))

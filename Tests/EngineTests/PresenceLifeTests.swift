@@ -6,7 +6,7 @@ import Testing
 
 @testable import Agenda
 
-/// Hundreds of sessions with random presence and absence, checked against a model without clocks.
+/// Hundreds of sessions with random presence and absence, compared with a model without clocks.
 struct PresenceLifeTests {
     @Test("Work counts exactly while the user is present", arguments: 0..<150 as Range<UInt64>)
     func life(_ seed: UInt64) throws {
@@ -60,7 +60,7 @@ private struct PresenceModel {
     var mode = Mode.running
     var remaining: Int
     var credited = 0
-    /// The remaining time when the machine was last used.
+    /// The remaining time when the user became idle.
     var idleFrom: Int?
     var presence = Presence.here
     var awaitsReturn = false

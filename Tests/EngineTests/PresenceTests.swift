@@ -31,7 +31,7 @@ struct PresenceTests {
         #expect(status.todaySeconds == today, sourceLocation: location)
     }
 
-    @Test("A locked screen pauses at once, and its end resumes")
+    @Test("Locking the screen pauses work at once, unlocking resumes it")
     func locked() throws {
         let world = try world()
         try start(world)
@@ -51,7 +51,7 @@ struct PresenceTests {
     func idle() throws {
         let world = try world()
         try start(world)
-        // Across checkpoints, which credit none of it.
+        // Checkpoints during idle time do not credit it.
         world.advance(by: .seconds(290))
         world.become(.idle)
         world.advance(by: .seconds(290))
@@ -67,7 +67,7 @@ struct PresenceTests {
         try expect(world, .waiting, today: 1500)
     }
 
-    @Test("Sleep, a set clock and a restart in idle time change nothing of that")
+    @Test("Sleep, a set clock and a restart during idle time do not change that")
     func idleThroughChanges() throws {
         let world = try world()
         try start(world)
@@ -85,7 +85,7 @@ struct PresenceTests {
         #expect(try world.call(FocusInterface.Status()).focus?.remainingSeconds == 1400)
     }
 
-    @Test("A manual pause stays; so does a pause requested meanwhile")
+    @Test("A manual pause remains, and so does one requested during an absence")
     func byPerson() throws {
         let world = try world()
         try start(world)
@@ -98,14 +98,14 @@ struct PresenceTests {
         _ = try world.call(FocusInterface.Pause())
         world.become(.here)
         try expect(world, .paused, today: 0)
-        // Resumed from another client, it runs although the screen is locked.
+        // If resumed from another client, it runs although the screen is locked.
         world.become(.away)
         _ = try world.call(FocusInterface.Resume())
         world.advance(by: .seconds(1000))
         try expect(world, .running, today: 1000)
     }
 
-    @Test("A break goes on, and work that would start automatically waits for the user")
+    @Test("A break continues, and automatic work waits for the user")
     func breaks() throws {
         let world = try world()
         try start(world, auto: true)
@@ -121,7 +121,7 @@ struct PresenceTests {
         #expect(world.hooks.map(\.event) == [.focusWork, .focusBreak, .focusWork, .focusPaused, .focusWork])
     }
 
-    @Test("It is remembered over a restart and a crash, and no longer after a reboot")
+    @Test("An absence is remembered across a restart and a crash, but not a reboot")
     func restarts() throws {
         let world = try world()
         try start(world)
@@ -137,7 +137,7 @@ struct PresenceTests {
         try expect(world, .paused, today: 0)
     }
 
-    @Test("Nothing is watched without rules, or while no focus depends on it")
+    @Test("Presence is watched only if configured and while a focus session depends on it")
     func watched() throws {
         let world = try world()
         #expect(world.presence.rules == nil)

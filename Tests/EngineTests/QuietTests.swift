@@ -6,7 +6,7 @@ import Engine
 import Synchronization
 import Testing
 
-/// When a daemon whose program was replaced may be restarted.
+/// The time when a daemon whose program was replaced may be restarted.
 struct QuietTests {
     private final class Waiter: Sendable {
         private let called = Mutex(0)
@@ -30,7 +30,7 @@ struct QuietTests {
         #expect(waiter.count == 1)
     }
 
-    @Test("Not during a ring; a snooze ends that, and so does an answer", arguments: [true, false])
+    @Test("Not during a ring, until it is snoozed or answered", arguments: [true, false])
     func afterRing(isSnoozed: Bool) throws {
         let world = try TestWorld().world
         _ = try world.addAlarm("12:01")

@@ -6,7 +6,7 @@ import Engine
 import Testing
 import Varlink
 
-/// Ringing is a state that only an answer ends.
+/// A ring lasts until it is answered.
 struct RingTests {
     private func ringing() throws -> TestWorld {
         let test = try TestWorld()
@@ -44,7 +44,7 @@ struct RingTests {
         #expect(world.alerter.now.announcements.map(\.title) == ["10 more are ringing", "20 more are ringing"])
     }
 
-    @Test("Rings that are answered together are not shown one after the other; those that waited take their places")
+    @Test("Rings answered together are not shown one by one; waiting rings take their places")
     func answeredTogether() throws {
         let world = try TestWorld().world
         let timers = try (0..<30).map { _ in try world.startTimer(1).id }
@@ -55,7 +55,7 @@ struct RingTests {
         #expect(world.alerter.now.presentations.count == 15)
     }
 
-    @Test("A server that dies and comes back shows what rings")
+    @Test("A restarted server shows the ringing items")
     func serverDies() throws {
         let test = try ringing()
         let world = test.world
@@ -68,7 +68,7 @@ struct RingTests {
         #expect(world.alerter.now.commandRuns == [ItemID("r1"): 1])
     }
 
-    @Test("Without a server it rings by sound, and shows its popup when there is one")
+    @Test("Without a server an item rings by sound; its popup is shown once a server runs")
     func noServer() throws {
         let world = try TestWorld().world
         world.alerter.serverDies()
@@ -81,7 +81,7 @@ struct RingTests {
         #expect(world.alerter.now.popups.count == 1)
     }
 
-    @Test("A daemon that was killed while ringing rings on, and does not run the command again")
+    @Test("A daemon killed during a ring continues it, and does not run the command again")
     func crashWhileRinging() throws {
         let test = try ringing()
         let world = test.world
@@ -93,7 +93,7 @@ struct RingTests {
         #expect(desktop.commandRuns.isEmpty)
     }
 
-    @Test("Without a server either: the command of a ring runs once, however often the daemon is killed")
+    @Test("Even without a server, the command of a ring runs once, however often the daemon is killed")
     func crashWithoutServer() throws {
         let world = try TestWorld().world
         _ = try world.addAlarm("12:30") { $0.exec = "true" }
@@ -113,7 +113,7 @@ struct RingTests {
         #expect(world.alerter.now.commandRuns.isEmpty)
     }
 
-    @Test("A slow restarted server starts no command again")
+    @Test("A slow restarted server causes no second run of a command")
     func slowServer() throws {
         let world = try TestWorld().world
         _ = try world.addAlarm("12:30") { $0.exec = "true" }
@@ -149,13 +149,13 @@ struct RingTests {
         #expect(try world.rings()[0].state == .ringing)
     }
 
-    @Test("A storm: each rings once, and the screen holds ten at most")
+    @Test("Of many simultaneous rings each begins once, and at most ten are shown")
     func storm() throws {
         let world = try TestWorld().world
         for _ in 0..<600 { _ = try world.addAlarm("12:30") { $0.exec = "true" } }
         world.advance(by: .seconds(1800))
         world.settle()
-        // A ring without a popup is heard, and its command runs on time, once.
+        // A ring without a popup is heard, and its command runs once, on time.
         #expect(world.alerter.now.sounding.count == 600)
         #expect(world.alerter.now.commandRuns.count == 600)
         #expect(world.alerter.now.commandRuns.values.allSatisfy { $0 == 1 })
@@ -179,7 +179,7 @@ struct RingTests {
     }
 
     @Test(
-        "Labels: what is hostile is refused or kept as text",
+        "Hostile labels are refused or kept as text",
         arguments: [("<b>&\"'", true), ("line\nbreak", false), (String(repeating: "x", count: 2000), false)]
     )
     func labels(label: String, isKept: Bool) throws {

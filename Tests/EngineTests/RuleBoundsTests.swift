@@ -6,7 +6,7 @@ import ClockTestKit
 import Engine
 import Testing
 
-/// Rules that would block everything are refused in requests, and skipped if they are already stored.
+/// Rules that would block the daemon are refused in requests, and skipped if they are already stored.
 struct RuleBoundsTests {
     private let world: SimulatedWorld
     private static let hostile = "RRULE:FREQ=SECONDLY;INTERVAL=7;BYDAY=MO;BYSECOND=1,3,5,8,11"
@@ -37,7 +37,7 @@ struct RuleBoundsTests {
         #expect(try world.call(AlarmsInterface.List()).alarms.map(\.repeat) == ["daily"])
     }
 
-    @Test("A count that takes too long to count is refused, also where it alone is changed")
+    @Test("A count that takes too long to compute is refused, also if only the count is changed")
     func count() throws {
         let rule = "RRULE:FREQ=HOURLY;INTERVAL=7;BYDAY=MO;BYHOUR=1,2,4,5,8"
         _ = try world.addAlarm("07:00", every: rule) { $0.label = "pills" }
@@ -51,7 +51,7 @@ struct RuleBoundsTests {
         #expect(try world.alarm("pills").count == 3)
     }
 
-    @Test("A row of an earlier version has the end of its repetition in its words, too")
+    @Test("A row of an earlier version has the end of its repetition in the text, too")
     func endInWords() throws {
         _ = try world.addAlarm("07:30", every: "daily") { $0.count = 9 }
         try world.crash(
@@ -68,7 +68,7 @@ struct RuleBoundsTests {
         }
     }
 
-    @Test("An expression of more than once a second is refused")
+    @Test("An expression with more than one occurrence a second is refused")
     func onceASecond() throws {
         let refused = reason {
             var settings = AlarmSettingsObject()
@@ -80,7 +80,7 @@ struct RuleBoundsTests {
         #expect(try world.call(AlarmsInterface.List()).alarms.isEmpty)
     }
 
-    @Test("A repeating timer takes a second a round", arguments: ["forever", "2"])
+    @Test("A round of a repeating timer takes at least a second", arguments: ["forever", "2"])
     func rounds(_ rounds: String) throws {
         let refused = clockError { _ = try world.startTimer(0.999, repeat: rounds) }
         #expect(refused == .outOfRange(parameter: "repeat", fault: .roundTooShort))
@@ -95,7 +95,7 @@ struct RuleBoundsTests {
     }
 
     @Test(
-        "A timer that counts nothing is set aside",
+        "A timer with an invalid duration or round count is quarantined",
         arguments: [
             "'$.durationMicroseconds', 0", "'$.durationMicroseconds', -1", "'$.durationMicroseconds', 1 << 62",
             "'$.rounds', json('{\"kind\":\"more\",\"left\":-7}')",
@@ -110,7 +110,7 @@ struct RuleBoundsTests {
         #expect(try world.rings().map(\.label) == ["good"])
     }
 
-    @Test("An alarm of an earlier version that is out of bounds is set aside, and its archive is refused")
+    @Test("An alarm of an earlier version that is out of bounds is quarantined, and its archive is refused")
     func earlierExpressions() throws {
         var settings = AlarmSettingsObject(label: "every minute")
         settings.onCalendar = "*:*:00"
@@ -135,7 +135,7 @@ struct RuleBoundsTests {
         }
     }
 
-    @Test("The end of a count is kept with the alarm; a row without it gets it with the next write")
+    @Test("The end of a count is stored with the alarm; a row without it gets it at the next write")
     func keptEnd() throws {
         _ = try world.addAlarm("12:30", every: "daily") {
             $0.label = "pills"

@@ -7,7 +7,7 @@ import Varlink
 
 /// A follower of the status always has the same state as a client that requests it, whatever happens in between.
 struct StatusFollowerTests {
-    @Test("A follower knows the status from the changes alone", arguments: 1...30 as ClosedRange<UInt64>)
+    @Test("The changes alone give a follower the complete status", arguments: 1...30 as ClosedRange<UInt64>)
     func changes(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let world = try TestWorld().world
@@ -40,7 +40,7 @@ struct StatusFollowerTests {
             let other = try world.call(ClockInterface.GetStatus(kinds: ["stopwatch"])).status
             #expect(followed[3] == other?.settled, "step \(step)")
             let first = try world.call(ClockInterface.GetStatus(limit: 2))
-            // A whole status was sent at some point of the step.
+            // The follower's status may have been sent at any time during the step, so its running values are ignored.
             #expect(followed[2]?.standing == first.status?.standing, "step \(step)")
             #expect(first.totals?.timers == whole.timers.count && first.totals?.ringing == whole.ringing.count)
             #expect(first.totals?.stopwatches == whole.stopwatches.count)
@@ -101,7 +101,7 @@ struct StatusFollowerTests {
 }
 
 extension StatusObject {
-    /// Running counts are compared to the millisecond.
+    /// Running values are compared to the millisecond.
     fileprivate var settled: StatusObject {
         func round(_ seconds: Double) -> Double { (seconds * 1000).rounded() / 1000 }
         var status = self
@@ -109,7 +109,7 @@ extension StatusObject {
         for index in stopwatches.indices {
             status.stopwatches[index].elapsedSeconds = round(stopwatches[index].elapsedSeconds)
         }
-        // A client knows when each of these starts and ends.
+        // Clients compute these from their start and end.
         status.focus?.remainingSeconds = 0
         status.focus?.todaySeconds = 0
         status.focus?.growth = nil

@@ -9,7 +9,7 @@ import Varlink
 struct StopwatchTests {
     private typealias Interface = StopwatchesInterface
 
-    @Test("Start, lap, pause, resume, reset, remove; and the history has it all")
+    @Test("Start, lap, pause, resume, reset and remove are all in the history")
     func life() throws {
         let world = try TestWorld().world
         let started = try world.call(Interface.Start(label: "run")).stopwatch
@@ -36,7 +36,7 @@ struct StopwatchTests {
         #expect(try world.call(Interface.Start()).stopwatch.id == "s2")
     }
 
-    @Test("Without a name: the only possible one; several are listed, none is reported")
+    @Test("Without a name, the only possible stopwatch is used; otherwise the error lists them")
     func implied() throws {
         let world = try TestWorld().world
         let nothing: [(ClockError?, RefusalCode)] = [
@@ -84,7 +84,7 @@ struct StopwatchTests {
         #expect(try world.stopwatch("run").state == .running)
     }
 
-    @Test("A follower gets every change, nothing else, and the end")
+    @Test("A follower gets each change and the end, and nothing else")
     func follow() throws {
         let world = try TestWorld().world
         _ = try world.call(Interface.Start(label: "run"))
@@ -112,7 +112,7 @@ struct StopwatchTests {
         #expect(world.transport.replies(to: follower).count == 4)
     }
 
-    @Test("They are in the status while they count, and their counting is not sent to followers")
+    @Test("Running stopwatches are in the status; followers get no update just for elapsed time")
     func status() throws {
         let world = try TestWorld().world
         _ = try world.call(Interface.Start(label: "run"))
@@ -130,7 +130,7 @@ struct StopwatchTests {
     }
 
     @Test(
-        "Through crashes, sleep, reboots and set clocks it counts every second once",
+        "A stopwatch counts each second once despite crashes, sleep, reboots and set clocks",
         arguments: 1...20 as ClosedRange<UInt64>
     )
     func anyLife(seed: UInt64) throws {

@@ -8,9 +8,9 @@ import Testing
 
 @testable import Engine
 
-/// When the engine starts maintenance of the store, and its report of a store that had to be replaced.
+/// The times when the engine starts maintenance of the store, and its report of a store that had to be replaced.
 struct StoreCareTests {
-    @Test("After a write, once an hour and on a new day; never for reads, never while idle")
+    @Test("Maintenance follows a write, once an hour and on a new day; not reads or idle time")
     func written() throws {
         let times = Mutex<[Instant]>([])
         let world = try TestWorld(storeCare: StoreCare(written: { now in times.withLock { $0.append(now.wall) } }))
@@ -33,7 +33,7 @@ struct StoreCareTests {
         #expect(count() == 3)
     }
 
-    @Test("A new day triggers it, also within the hour")
+    @Test("A new day triggers maintenance, also within the hour")
     func midnight() throws {
         let count = Mutex(0)
         let care = StoreCare(written: { _ in count.withLock { $0 += 1 } })
@@ -43,7 +43,7 @@ struct StoreCareTests {
         #expect(count.withLock { $0 } == 2)
     }
 
-    @Test("A closed store is not used any more, whatever is still reported")
+    @Test("A closed store is not used any more, even by late events")
     func closed() throws {
         let failures = Mutex<[StoreError]>([])
         let care = StoreCare(failed: { error in failures.withLock { $0.append(error) } })
@@ -51,7 +51,7 @@ struct StoreCareTests {
         _ = try world.startTimer(60)
         world.engine.perform { engine in
             engine.stop()
-            // One is already waiting, one follows later.
+            // One event is already waiting, one follows later.
             engine.submit(.deadlineReached)
             engine.close()
         }

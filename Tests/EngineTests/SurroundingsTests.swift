@@ -31,7 +31,7 @@ struct SurroundingsTests {
     }
 
     @Test(
-        "What is due is heard while the file is away and none can be opened, and is in the ledger afterwards",
+        "Due items are heard while the file is missing and none can be opened, and are in the ledger later",
         arguments: Step.Removal.allCases,
         0...12
     )
@@ -41,7 +41,7 @@ struct SurroundingsTests {
         #expect(Self.violation(story) == nil)
     }
 
-    @Test("Nothing but an export needs a descriptor")
+    @Test("Only exports need a descriptor")
     func noDescriptors() {
         let visitors = [Visitor.Wish.status, .alarms, .timers, .rings, .history, .export, .follow].map { Visitor($0) }
         let crowd = Step.crowd(Crowd(visitors, pieceMilliseconds: 7, leadMilliseconds: 10))
@@ -62,7 +62,7 @@ struct SurroundingsTests {
 
     private static let damages = Step.RowDamage.allCases
 
-    @Test("An alarm of a zone whose rules change rings by the new ones from then on")
+    @Test("An alarm rings by the new rules of its zone after they change")
     func otherRules() {
         let wish = AlarmWish(minute: 600, repeats: .everyDays(1), zone: "Europe/London")
         let steps: [Step] = [
@@ -72,7 +72,7 @@ struct SurroundingsTests {
         #expect(Self.violation(steps) == nil)
     }
 
-    @Test("A client that reads for hours delays nothing")
+    @Test("Another process that reads the store for hours delays nothing")
     func otherReader() {
         let steps: [Step] = [.besideReader([Self.timer, .pass(seconds: 7_000), .crash(afterSeconds: 1)]), .look]
         #expect(Self.violation(steps) == nil)

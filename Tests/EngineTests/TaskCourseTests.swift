@@ -22,7 +22,7 @@ struct TaskFocusTests {
         )
     }
 
-    @Test("It runs in work phases of the session, and is paused in breaks and at the end")
+    @Test("A task runs in the work phases of its session, and is paused in breaks and at the end")
     func phases() throws {
         let world = try TestWorld().world
         try world.addTask("walk", 7200)
@@ -40,7 +40,7 @@ struct TaskFocusTests {
         #expect(try world.done()[0].elapsedSeconds == 3000)
     }
 
-    @Test("Pause, resume, skip and stop of the session are those of the task")
+    @Test("Pausing, resuming, skipping and stopping the session also affects its task")
     func requests() throws {
         let world = try TestWorld().world
         try world.addTask("walk", 7200)
@@ -74,7 +74,7 @@ struct TaskFocusTests {
         #expect(try world.info("walk").total == 1)
     }
 
-    @Test("A phase that ended without a daemon ended for the task, too")
+    @Test("A phase that ended without a daemon also paused the task")
     func downtime() throws {
         let world = try TestWorld().world
         try world.addTask("walk", 7200)
@@ -86,7 +86,7 @@ struct TaskFocusTests {
         #expect(try world.task("walk").elapsedSeconds == 1500)
     }
 
-    @Test("Both are paused at the last recorded moment")
+    @Test("A reboot pauses the session and the task at the last recorded time")
     func reboot() throws {
         let world = try TestWorld().world
         try world.addTask("walk", 7200)
@@ -141,7 +141,7 @@ struct NudgeCourseTests {
         world.alerter.now.announcements.count { $0.title == "No task was timed today" }
     }
 
-    @Test("Shown once on a day without runs, and not without any task")
+    @Test("The nudge is shown once on a day without runs, and only if there are tasks")
     func days() throws {
         let world = try world()
         world.advance(by: .seconds(86_400))
@@ -157,7 +157,7 @@ struct NudgeCourseTests {
         #expect(nudges(world) == 2)
     }
 
-    @Test("Neither a set clock nor a restart repeats or loses it on a day")
+    @Test("A set clock or a restart neither repeats nor loses the day's nudge")
     func clocks() throws {
         let world = try world()
         try world.addTask("walk")
@@ -170,7 +170,7 @@ struct NudgeCourseTests {
         #expect(nudges(world) == 1, "the alerter is a new one: this is the next day's")
     }
 
-    @Test("It belongs to this machine: an import does not change it")
+    @Test("The nudge belongs to this machine: an import does not change it")
     func imported() throws {
         let world = try world()
         try world.addTask("walk")
@@ -182,12 +182,12 @@ struct NudgeCourseTests {
         #expect(nudges(world) == 1)
     }
 
-    @Test("It follows the zone, and ends with the configuration")
+    @Test("The nudge follows the zone, and ends if it is not configured")
     func travel() throws {
         let world = try world()
         try world.addTask("walk")
         world.travel(to: try ZoneDatabase().zone(named: "Asia/Seoul"))
-        // 20:00 there: skipped, although it was planned for later today here.
+        // It is 20:00 there: the nudge is shown at once, although planned for later today here.
         #expect(nudges(world) == 1)
         world.submit(.reloaded(Defaults()))
         world.advance(by: .seconds(3 * 86_400))

@@ -12,7 +12,7 @@ struct TaskFollowingTests {
         try world.transport.replies(to: call).map { try SimulatedWorld.read($0, as: Reply.self) }
     }
 
-    @Test("A waiter for a run gets each change, and the run at its end; time alone is no change")
+    @Test("A waiter for a run gets each change and the finished run; elapsed time alone is not a change")
     func changes() throws {
         let world = try TestWorld().world
         _ = try world.call(TasksInterface.Start(name: "walk", pausesOther: false))
@@ -38,7 +38,7 @@ struct TaskFollowingTests {
         #expect(try replies(waiter, world).map(\.run) == [run])
     }
 
-    @Test("A discarded run is not reported, also if another one is under way or was completed before")
+    @Test("A discarded run is not reported, even if another one is running or was completed before")
     func discarded() throws {
         let world = try TestWorld().world
         _ = try world.call(TasksInterface.Start(name: "walk", pausesOther: false))

@@ -13,7 +13,7 @@ struct TaskListTests {
         try world.call(TasksInterface.List()).tasks.map(\.name)
     }
 
-    @Test("User-defined order")
+    @Test("Tasks are listed in the user's order")
     func order() throws {
         let world = try TestWorld().world
         for name in ["one", "two", "three"] { try world.addTask(name) }
@@ -52,7 +52,7 @@ struct TaskListTests {
         #expect(try names(world).isEmpty)
     }
 
-    @Test("A task under way is not removed; a removed one leaves its history")
+    @Test("A running task is not removed; a removed task leaves its history")
     func remove() throws {
         let world = try TestWorld().world
         try world.startTask("walk")
@@ -72,7 +72,7 @@ struct TaskListTests {
         #expect(try world.call(TasksInterface.History(name: "walk")).runs.map(\.item) == ["k1", "k2"])
     }
 
-    @Test("A renamed task takes its runs along")
+    @Test("A renamed task keeps its runs")
     func rename() throws {
         let world = try TestWorld().world
         try world.startTask("wlak")
@@ -83,7 +83,7 @@ struct TaskListTests {
         #expect(clockError { _ = try world.task("wlak") } == .noSuchItem(kind: "task", name: "wlak"))
     }
 
-    @Test("The history of a month is that of the local zone, by the day a run began")
+    @Test("The history of a month has the runs that began in it, by the local zone")
     func months() throws {
         let world = try TestWorld(start: "2026-10-31T23:30:00+01:00").world
         try world.startTask("walk")
@@ -108,7 +108,7 @@ struct TaskListTests {
         }
     }
 
-    @Test("Runs from a moment on, also of a month or a task")
+    @Test("Runs since a time, also of a month or a task")
     func since() throws {
         let world = try TestWorld(start: "2026-10-31T23:30:00+01:00").world
         for name in ["walk", "read", "walk"] {
@@ -132,7 +132,7 @@ struct TaskListTests {
         }
     }
 
-    @Test("The history is written as its objects would be, and read back as them")
+    @Test("The text of the history equals that of its objects, and is read back as them")
     func historyText() throws {
         let world = try TestWorld(start: "2026-10-24T23:30:00.25+02:00").world
         for (name, seconds) in [("a \"b\"\\ 🐕", 12.5), ("walk", 3600), ("walk", 0.25), ("é", 100_000)] {
@@ -153,7 +153,7 @@ struct TaskListTests {
         #expect(String(decoding: text, as: UTF8.self) == String(decoding: decoded.json, as: UTF8.self))
     }
 
-    @Test("Nothing to do without a running item")
+    @Test("Requests without a running task are refused")
     func nothingRuns() throws {
         let world = try TestWorld().world
         try world.addTask("walk")

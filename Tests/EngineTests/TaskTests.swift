@@ -28,7 +28,7 @@ extension SimulatedWorld {
 }
 
 struct TaskTests {
-    @Test("Three times in a row with only start and done")
+    @Test("Three runs in a row with only start and done")
     func streak() throws {
         let world = try TestWorld().world
         for seconds in [600, 900, 1200] {
@@ -47,7 +47,7 @@ struct TaskTests {
         #expect(world.history.last?.record.details["result"] == .text("achieved"))
     }
 
-    @Test("An unknown name is added with the usual estimate; a beginning of a known one is that one")
+    @Test("An unknown name adds a task with the default estimate; a prefix finds an existing one")
     func startAdds() throws {
         let world = try TestWorld(defaults: Defaults(task: TaskDefaults(estimate: .seconds(600)))).world
         let first = try world.startTask("walk the dog")
@@ -78,7 +78,7 @@ struct TaskTests {
         #expect(resumed.name == "walk" && resumed.state == .running && resumed.elapsedSeconds == 100)
     }
 
-    @Test("It continues through a restart, and stops during sleep, pauses and time off")
+    @Test("A task continues during a restart, and stops during sleep, pauses and time off")
     func life() throws {
         let world = try TestWorld().world
         try world.startTask("walk")
@@ -93,7 +93,7 @@ struct TaskTests {
         world.stepClock(by: .seconds(-7200))
         #expect(try world.task("walk").elapsedSeconds == 200)
         world.advance(by: .seconds(400))
-        // The daemon has been down since then: a power cut loses the time since the last write, at most five minutes.
+        // The daemon has been down since then; a power cut loses the time since the last write, at most five minutes.
         try world.reboot(offFor: .seconds(600))
         let paused = try world.task("walk")
         #expect(paused.state == .paused)
@@ -103,7 +103,7 @@ struct TaskTests {
         #expect(try world.task("walk").elapsedSeconds == paused.elapsedSeconds)
     }
 
-    @Test("Asked at the estimate and at twice of it; Complete keeps the run")
+    @Test("The user is asked at the estimate and at twice the estimate; Complete records the run")
     func popups() throws {
         let world = try TestWorld().world
         try world.addTask("walk the dog", 600)
@@ -149,7 +149,7 @@ struct TaskTests {
         #expect(try world.rings().map(\.state) == [.dismissed, .dismissed])
     }
 
-    @Test("A question missed without a daemon is asked once; a dead desktop loses none")
+    @Test("A question missed during downtime is asked once, even if the popup server fails")
     func questionAfterDowntime() throws {
         let world = try TestWorld().world
         try world.addTask("walk", 600)
@@ -160,7 +160,7 @@ struct TaskTests {
         #expect(try world.rings()[0].scheduled == "2026-11-20T12:10:00+01:00")
     }
 
-    @Test("Cancelled within five seconds without confirmation, later only with it")
+    @Test("Cancelling within five seconds needs no confirmation, later it does")
     func cancel() throws {
         let world = try TestWorld().world
         try world.startTask("walk")
@@ -177,7 +177,7 @@ struct TaskTests {
         #expect(world.events(.cancelled) == 2)
     }
 
-    @Test("An estimate that changes meanwhile is not the one that counts")
+    @Test("The estimate at the start of a run counts, not a later one")
     func judgedByItsOwnEstimate() throws {
         let world = try TestWorld().world
         try world.addTask("walk", 600)
@@ -189,7 +189,7 @@ struct TaskTests {
         #expect(try world.task("walk").estimateSeconds == 60)
     }
 
-    @Test("A follower of the status gets changes, not the passing of time")
+    @Test("A follower of the status gets changes, but no updates just for elapsed time")
     func follow() throws {
         let world = try TestWorld().world
         let follower = world.send(ClockInterface.GetStatus(), mode: .more)

@@ -35,7 +35,7 @@ struct TaskVerdictTests {
         try world.call(TasksInterface.Info(names: ["walk"])).tasks[0].estimateSeconds
     }
 
-    @Test("Over the estimate: the excess, and a button with a better estimate")
+    @Test("Over the estimate, the popup has the excess and a button with a better estimate")
     func over() throws {
         let world = try world([840])
         let verdict = try #require(announced(world))
@@ -49,7 +49,7 @@ struct TaskVerdictTests {
     }
 
     @Test(
-        "The button does nothing once the task is another",
+        "The button has no effect after the task has changed",
         arguments: ["edited", "removed", "used"]
     )
     func stale(change: String) throws {
@@ -68,7 +68,7 @@ struct TaskVerdictTests {
         if change != "removed" { #expect(try estimate(world) == (change == "edited" ? 300 : 840)) }
     }
 
-    @Test("After a restart the button still works; a run that begins takes it away")
+    @Test("The button works after a restart, and is withdrawn when a run begins")
     func restart() throws {
         let world = try world([840])
         try world.crash(downtime: .seconds(60))
@@ -82,7 +82,7 @@ struct TaskVerdictTests {
         #expect(try estimate(other) == 840)
     }
 
-    @Test("A run completed on the command line is announced there")
+    @Test("A run completed on the command line is announced only there")
     func commandLine() throws {
         let world = try TestWorld().world
         _ = try world.call(TasksInterface.Add(name: "walk", estimateSeconds: 600))
@@ -91,7 +91,7 @@ struct TaskVerdictTests {
     }
 
     @Test(
-        "Told shortly before the estimate is over",
+        "A warning is shown shortly before the estimate is over",
         arguments: [
             (TaskWarning.automatic, 3_600, 3_300, "5 min of the estimate left, until 13:00"),
             (.automatic, 1_800, 1_620, "3 min of the estimate left, until 12:30"),

@@ -68,7 +68,7 @@ extension SimulatedWorld {
     func events(_ event: Record.Event) -> Int { history.filter { $0.record.event == event }.count }
 }
 
-/// The error that `body` throws, under its name in the interface.
+/// The interface error that `body` throws; nil if it throws none, or another error.
 func clockError(_ body: () throws -> Void) -> ClockError? {
     do {
         try body()

@@ -7,7 +7,7 @@ import Testing
 import Varlink
 
 struct TimerTests {
-    @Test("Rounds never drift, and passed ones ring once")
+    @Test("Rounds never drift, and several passed at once ring once")
     func rounds() throws {
         let world = try TestWorld().world
         _ = try world.startTimer(60, "laps", repeat: "5")
@@ -22,7 +22,7 @@ struct TimerTests {
         #expect(try world.rings().count == 4)
     }
 
-    @Test("Extending and shortening; shortened past its end it ends at once")
+    @Test("A timer can be extended and shortened; if shortened past its end it ends at once")
     func extend() throws {
         let world = try TestWorld().world
         _ = try world.startTimer(60, "tea")
@@ -32,7 +32,7 @@ struct TimerTests {
         #expect(try world.timer("tea").state == .ringing)
     }
 
-    @Test("+1 min on the popup extends it by a minute")
+    @Test("+1 min on the popup extends the timer by a minute")
     func popupExtends() throws {
         let world = try TestWorld().world
         _ = try world.startTimer(60, "tea")
@@ -46,7 +46,7 @@ struct TimerTests {
         #expect(try world.rings().count == 2)
     }
 
-    @Test("Restart, cancel, and what they refuse")
+    @Test("Restart and cancel, and their errors")
     func restartAndCancel() throws {
         let world = try TestWorld().world
         _ = try world.startTimer(60, "tea")
@@ -59,7 +59,7 @@ struct TimerTests {
         #expect(try world.rings().isEmpty)
     }
 
-    @Test("A waiter gets the end, whatever it is", arguments: [true, false])
+    @Test("A waiter gets any kind of end", arguments: [true, false])
     func wait(isCancelled: Bool) throws {
         let world = try TestWorld().world
         _ = try world.startTimer(60, "tea")
@@ -77,7 +77,7 @@ struct TimerTests {
         #expect(timer.state == (isCancelled ? .cancelled : .ringing))
     }
 
-    @Test("A waiter for an ended timer that is restarted in the same turn gets the state of all first")
+    @Test("A waiter for an ended timer restarted in the same turn first gets the state of all")
     func waitForRestarted() throws {
         let world = try TestWorld().world
         for label in ["tea", "eggs"] { _ = try world.startTimer(60, label) }
@@ -90,7 +90,7 @@ struct TimerTests {
         #expect(told == [[.running, .cancelled]])
     }
 
-    @Test("A follower gets changes, not the passing of time")
+    @Test("A follower gets changes, but no updates just for elapsed time")
     func follow() throws {
         let world = try TestWorld().world
         let follower = world.send(ClockInterface.GetStatus(), mode: .more)
@@ -107,7 +107,7 @@ struct TimerTests {
         #expect(world.transport.replies(to: follower).count == 3)
     }
 
-    @Test("Names: id, label, beginning, last; ambiguous ones name the candidates")
+    @Test("Timers are found by id, label, prefix and last; errors for ambiguous names list the candidates")
     func names() throws {
         let world = try TestWorld().world
         for label in ["tea", "team", "eggs"] { _ = try world.startTimer(60, label) }

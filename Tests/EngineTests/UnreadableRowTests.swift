@@ -49,7 +49,7 @@ struct UnreadableRowTests {
         let announcement = try #require(world.alerter.now.announcements.first)
         #expect(told.all.allSatisfy { announcement.body.contains("\($0.label) (\($0.item))") })
         #expect(announcement.urgency == .critical)
-        // The other items continue, and nothing wakes for the damaged ones.
+        // The other items continue, and no wake is caused by the damaged ones.
         _ = try world.startTimer(5, "later")
         world.advance(by: .seconds(10))
         #expect(try world.rings().map(\.label).contains("later"))
@@ -64,7 +64,7 @@ struct UnreadableRowTests {
         "UPDATE sqlite_sequence SET seq = 9223372036854775807",
     ]
 
-    @Test("A number that leaves none after it makes nothing fail, and ids stay unique", arguments: exhaustions)
+    @Test("Nothing fails after the last possible number, and ids stay unique", arguments: exhaustions)
     func exhausted(edit: String) throws {
         _ = try world.addAlarm("12:10") { $0.label = "first" }
         _ = try world.startTimer(600, "tea")
@@ -79,7 +79,7 @@ struct UnreadableRowTests {
         #expect(told.all.isEmpty)
     }
 
-    @Test("A moment out of range is damage, too", arguments: [Int64.min, .min + 1, -1 << 62, 1 << 62, .max])
+    @Test("A time out of range counts as damage", arguments: [Int64.min, .min + 1, -1 << 62, 1 << 62, .max])
     func moments(_ moment: Int64) throws {
         _ = try world.addAlarm("12:10") { $0.label = "bad" }
         _ = try world.addAlarm("12:10") { $0.label = "good" }
@@ -187,7 +187,7 @@ struct UnreadableRowTests {
     }
 
     @Test(
-        "A ring that can't be read holds up neither a start nor its alarm's next ring",
+        "An unreadable ring blocks neither a start nor the next ring of its alarm",
         arguments: ["'{}'", "'no JSON'"]
     )
     func ring(damage: String) throws {

@@ -17,7 +17,7 @@ struct WorldTests {
         try world.call(WorldInterface.List()).cities.map(\.name)
     }
 
-    @Test("A city is answered with its local time")
+    @Test("The reply for a city has its local time")
     func reading() throws {
         let added = try world().call(WorldInterface.Add(zones: ["Asia/Seoul"])).cities
         #expect(
@@ -38,7 +38,7 @@ struct WorldTests {
         )
     }
 
-    @Test("Another moment, and another local zone")
+    @Test("The list is computed for a given time and local zone")
     func moment() throws {
         let world = try world("America/New_York", "UTC")
         let list = WorldInterface.List(at: "2027-03-01T23:30:00Z", here: "Asia/Kolkata")
@@ -53,7 +53,7 @@ struct WorldTests {
         #expect(byRule[1].differenceSeconds == -32_400)
     }
 
-    @Test("Order and names outlive the daemon")
+    @Test("Order and names are kept across a restart")
     func kept() throws {
         let world = try world("Asia/Seoul", "Europe/Paris", "Asia/Tokyo")
         _ = try world.call(WorldInterface.Add(zones: ["Asia/Calcutta"], name: "Mum"))

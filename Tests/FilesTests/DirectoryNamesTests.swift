@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 struct DirectoryNamesTests {
-    @Test("All names but those of itself and its parent; a link to a directory is none")
+    @Test("All names except . and ..; a link to a directory does not count as a directory")
     func names() throws {
         let directory = FileManager.default.temporaryDirectory.appending(path: "names-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: directory) }

@@ -25,7 +25,7 @@ private final class NotifySocket: Sendable {
         close(descriptor)
     }
 
-    /// Nil if there is none.
+    /// The next message; nil if there is none.
     func receive() -> String? {
         var bytes = [UInt8](repeating: 0, count: 4096)
         let count = recv(descriptor, &bytes, bytes.count, Int32(MSG_DONTWAIT))

@@ -14,7 +14,7 @@ import Varlink
 
 /// Serialized: the bus is found through the environment, which is shared.
 @Suite(.serialized) struct SleepWatcherTests {
-    /// Without a system bus the daemon still runs, and reports it.
+    /// The daemon also runs without a system bus, and reports that.
     @Test func isAbsentWithoutASystemBus() {
         setenv("DBUS_SYSTEM_BUS_ADDRESS", "unix:path=/nowhere/bus", 1)
         defer { unsetenv("DBUS_SYSTEM_BUS_ADDRESS") }
@@ -23,8 +23,8 @@ import Varlink
         #expect(log.messages.count == 1 && log.messages[0].text.contains("Sleep is not announced"))
     }
 
-    /// The real engine, since a stand-in takes events in fewer steps: a submitted event is not yet taken, and a taken
-    /// one not yet committed.
+    /// Uses the real engine, because it has more steps than a stub: submitted events are taken later, and committed
+    /// after that.
     @Test(.enabled(if: Logind.isPossible, "needs dbus, python3-dbus and python3-gi"))
     func sleepWaitsUntilTheCheckpointIsCommitted() async throws {
         let logind = try await Logind()
@@ -91,7 +91,7 @@ private final class HeldClocks: Clocks {
         self.clocks = clocks
     }
 
-    /// Holds the next reading, once.
+    /// Blocks the next reading, once.
     func hold() {
         state.withLock { $0.isToHold = true }
     }

@@ -46,7 +46,7 @@ import Testing
         _ = try StateLock(directory: directory.path)
     }
 
-    /// The previous holder left a longer number behind.
+    /// The previous process left a longer number in the file.
     @Test func writesItsOwnProcessID() throws {
         try Data("99999999999\nleft behind\n".utf8).write(to: URL(fileURLWithPath: path))
         let lock = try StateLock(directory: directory.path)

@@ -72,7 +72,7 @@ import Testing
     }
 }
 
-/// Forwards calls from the marked queue, and reports calls from any other queue differently.
+/// Forwards calls on the marked queue, and records those on other queues as errors.
 private final class QueueProbe: EventSink {
     let log = EventLog()
     private let key: DispatchSpecificKey<Bool>

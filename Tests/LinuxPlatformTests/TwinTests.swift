@@ -4,8 +4,8 @@ import ClockTestKit
 import Engine
 import Testing
 
-/// The simulated clocks and wake keep the same contract as the real ones, so tests with them also hold for the real
-/// ones.
+/// The simulated clocks and wake fulfil the same contract as the real ones, so tests that use them also apply to the
+/// real ones.
 struct TwinTests {
     private let clocks = SimulatedClocks(
         Now(

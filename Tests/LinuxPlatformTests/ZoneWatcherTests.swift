@@ -26,13 +26,13 @@ private struct ZoneTree {
         try link(to: "\(tables)/Asia/Seoul")
     }
 
-    /// Like a package manager: a new file, renamed over the old one.
+    /// Replaces the file as package managers do: a new file is renamed over the old one.
     func copy(_ name: String, as other: String) throws {
         try copyElsewhere("/usr/share/zoneinfo/\(name)", to: "\(tables)/\(other).new")
         #expect(rename("\(tables)/\(other).new", "\(tables)/\(other)") == 0)
     }
 
-    /// Like `ln -sf` and timedated: a new link, renamed over the old one.
+    /// Replaces the link as `ln -sf` and timedated do: a new link is renamed over the old one.
     func link(to target: String) throws {
         try FileManager.default.createSymbolicLink(atPath: "\(localtime).new", withDestinationPath: target)
         #expect(rename("\(localtime).new", localtime) == 0)
@@ -138,7 +138,7 @@ private struct ZoneTree {
         #expect(zone.current.identifier == "Asia/Tokyo")
     }
 
-    /// Reported by the daemon's own timers, and by logind.
+    /// The arguments: reported by the daemon's own timers, or by logind.
     @Test("Changes that no file system reports are noticed after sleep and clock steps", arguments: [false, true])
     func unseen(byClock: Bool) async throws {
         for (name, directory) in [("Asia/Seoul", "here"), ("Asia/Tokyo", "there")] {

@@ -34,7 +34,7 @@ struct CatalogueTests {
                 #expect(catalogue.text(of: key.utf8) == expected)
                 continue
             }
-            // A number that takes this form.
+            // A number that has this plural form.
             let count = try #require((0..<200).first { Self.form(of: $0, in: language) == form })
             #expect(catalogue.text(of: key.utf8, count: UInt(count)) == expected)
         }

@@ -13,7 +13,7 @@ struct LanguageTests {
         places = CataloguePlaces(["/nonexistent", compiled.path])
     }
 
-    /// The variables and the language, as gettext(3) chooses it.
+    /// The variables and the resulting language, as in gettext(3).
     @Test(
         arguments: [
             ([:], "en"), (["LANG": "ko_KR.UTF-8"], "ko"), (["LANG": "ko"], "ko"), (["LANG": "de_AT.UTF-8@euro"], "de"),

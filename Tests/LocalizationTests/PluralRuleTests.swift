@@ -6,7 +6,7 @@ import Testing
 
 /// Compares with Python's gettext module, which reads the same rules.
 struct PluralRuleTests {
-    /// Those of the languages here, and harder ones from the manual of gettext.
+    /// The rules of the supported languages, and harder ones from the gettext manual.
     private static let rules: [(forms: Int, rule: String)] = [
         (1, "0"), (2, "(n != 1)"), (2, "n>1"), (2, "n != 1"),
         (3, "n%10==1 && n%100!=11 ? 0 : n != 0 ? 1 : 2"),

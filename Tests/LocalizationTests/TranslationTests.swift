@@ -2,7 +2,7 @@ import AdapterTestKit
 import Foundation
 import Testing
 
-/// The catalogues have all texts of the sources, and say the same.
+/// The catalogues contain all texts of the sources, with the same placeholders.
 struct TranslationTests {
     private static let languages = ["de", "es", "fr", "ja", "ko", "zh_CN", "zh_TW"]
 
@@ -25,7 +25,7 @@ struct TranslationTests {
         #expect(files.filter { $0.hasSuffix(".po") }.sorted() == Self.languages.map { "\($0).po" })
     }
 
-    /// Mistakes that a translator makes, each in one text of one language.
+    /// Typical mistakes of translators, each in one text of one language.
     @Test(arguments: [
         ("msgstr \"{number} h\"", "msgstr \"\"", "has no translation"),
         ("msgstr \"{number} h\"", "msgstr \"h\"", "has the placeholders"),

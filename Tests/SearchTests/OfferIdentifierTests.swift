@@ -2,7 +2,7 @@ import Testing
 
 @testable import clockd_search
 
-/// An offer is restored from the text that a launcher received.
+/// Restores offers from the text received by a launcher.
 struct OfferIdentifierTests {
     private static let item = KeptItem(id: "t1", label: "tea \"with\" [milk], 茶\u{1F375}")
 
@@ -20,7 +20,7 @@ struct OfferIdentifierTests {
     }
 
     @Test(
-        "What was never made here means nothing",
+        "Unknown texts are rejected",
         arguments: [
             "", "tea 5m", "[]", "{}", "null", "[1]", #"["timer"]"#, #"["timer","-1",""]"#, #"["timer","x",""]"#,
             #"["timer","99999999999999999999",""]"#, #"["timer","9223372036854775807",""]"#, #"["nothing","a","b"]"#,

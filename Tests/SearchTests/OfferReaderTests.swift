@@ -101,7 +101,7 @@ struct OfferReaderTests {
     }
 
     @Test(
-        "What is there",
+        "Existing items",
         arguments: [
             ("dismiss break", [.change(.dismiss, KeptItem(id: "r1", label: "Breakfast"))]),
             ("snooze breakfast", [.snooze(KeptItem(id: "r1", label: "Breakfast"), nil)]),
@@ -155,7 +155,7 @@ struct OfferReaderTests {
     }
 
     @Test(
-        "Nobody's business",
+        "Texts without offers",
         arguments: [
             "", " ", "firefox", "gimp 2", "2+2", "2 + 2", "settings", "second hand", "a second opinion", "3d print",
             "python 3.12", "7zip", "noon", "tomorrow", "monday", "b-52", "covid-19", "1password", "mp3 player",
@@ -190,7 +190,7 @@ struct OfferReaderTests {
         }
     }
 
-    /// Any words in any order.
+    /// Random sequences of words.
     @Test func anythingIsReadWithoutHarm() {
         let words = [
             "timer", "alarm", "time", "in", "at", "5m", "7:30", "fri", "every", "2", "weeks", "on", "+", "-", "(", ")",
@@ -214,7 +214,7 @@ struct OfferReaderTests {
     }
 
     @Test(
-        "What is shown",
+        "Titles and subtitles of offers",
         arguments: [
             ("tea 5m", "Start a timer of 5 min: tea", "Ends today 13:05", nil),
             ("alarm fri 18:00", "Alarm Fri 27 Nov 18:00, in 4 d 5 h", "", nil),
@@ -234,7 +234,7 @@ struct OfferReaderTests {
     }
 }
 
-/// The same numbers in every run (Steele, Lea and Flood 2014).
+/// SplitMix64 (Steele, Lea and Flood, 2014): the same numbers in every run.
 private struct SplitMix: RandomNumberGenerator {
     var state: UInt64
 

@@ -38,11 +38,11 @@ import Testing
         #expect(eventually { heard.all == [2] })
     }
 
-    @Test("A due timer is still cancelled by an earlier job")
+    @Test("An earlier job can still cancel a due timer")
     func cancelledWhenDue() throws {
         let thread = try SerialThread("test")
         let isDue = DispatchSemaphore(value: 0)
-        // In the meantime the timer becomes due, and the next jobs wait with it.
+        // This job blocks the thread until the timer is due and both jobs are waiting.
         thread.async { isDue.wait() }
         let ticket = thread.after(.milliseconds(1)) { [heard] in heard.add(1) }
         thread.async { thread.cancel(ticket) }
@@ -66,7 +66,7 @@ import Testing
         let (cancelled, kept) = (tickets.filter { $0.0.number % 3 == 0 }, tickets.filter { $0.0.number % 3 != 0 })
         for (_, ticket) in cancelled.shuffled(using: &random) {
             thread.cancel(ticket)
-            // It is gone.
+            // The timer is gone.
             thread.cancel(ticket)
         }
         usleep(20_000)
@@ -84,7 +84,7 @@ import Testing
         #expect(heard.all == Array(0..<50))
     }
 
-    /// Objects held by cancelled work may be released with it, and use the thread while they are.
+    /// Cancelled work may hold objects that use the thread while being released.
     @Test func cancelledWorkIsFreedOutsideTheLock() throws {
         let thread = try SerialThread("test")
         var ends: [Int32] = [-1, -1]
@@ -101,7 +101,7 @@ import Testing
         #expect(eventually { heard.all == [1, 1] })
     }
 
-    @Test("A thread has the stack that the system asks for at least")
+    @Test("A thread has at least the minimum stack of the system")
     func smallestStack() {
         let isOver = DispatchSemaphore(value: 0)
         #expect(OwnThread.run("test", stackBytes: 1) { isOver.signal() } == nil)
@@ -208,7 +208,7 @@ private final class UsesThreadAtItsEnd: Sendable {
     }
 }
 
-/// Numbers in order of arrival.
+/// Records numbers in order of arrival.
 private final class Heard: Sendable {
     private let numbers = Mutex<[Int]>([])
 

@@ -8,7 +8,7 @@ struct CompilationTests {
         .deletingLastPathComponent()
 
     @Test(
-        "What is in the repository is what its interface files make",
+        "The generated files in the repository match their interface files",
         arguments: ["Sources/Varlink", "Sources/ClockAPI", "Tests/VarlinkTests"]
     )
     func upToDate(target: String) throws {
@@ -23,7 +23,7 @@ struct CompilationTests {
         }
     }
 
-    @Test("A type of another file comes with the types that it uses, each once")
+    @Test("A type of another file is copied with the types it uses, each once")
     func completion() throws {
         let family = try InterfaceFamily([
             ("a", "interface a.one\n\n# A leaf.\ntype Leaf (name: string)\n\ntype Twig (leaves: []Leaf)\n"),
@@ -49,7 +49,7 @@ struct CompilationTests {
     }
 
     @Test(
-        "Mistakes are told",
+        "Errors are reported with their place",
         arguments: [
             (["interface a.one\ntype T (a: int"], "0.varlink:2:15: ')' expected"),
             (["interface a.one\ntype T (a: U)"], "a.one: no file declares the type U"),

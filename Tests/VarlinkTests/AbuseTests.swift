@@ -4,7 +4,7 @@ import Varlink
 import VarlinkService
 
 extension SocketTests {
-    /// Messages of a careless or hostile caller, and the state of the service afterwards.
+    /// Messages from faulty or hostile clients, and the state of the service afterwards.
     @Suite struct AbuseTests {}
 }
 
@@ -71,7 +71,7 @@ extension SocketTests.AbuseTests {
         }
     }
 
-    @Test("Our own client learns why its 10 MB were refused")
+    @Test("The client reports why its 10 MB were refused")
     func tooLargeForOurClient() async throws {
         try await withServer { server in
             let connection = try server.connect()
@@ -82,7 +82,7 @@ extension SocketTests.AbuseTests {
         }
     }
 
-    @Test("Half a message and then nothing: closed after the time limit, not before")
+    @Test("A connection with an incomplete message is closed after the time limit, not before")
     func halfMessage() async throws {
         var limits = Limits()
         limits.incompleteMessage = .milliseconds(150)
@@ -99,7 +99,7 @@ extension SocketTests.AbuseTests {
         }
     }
 
-    @Test("The time for a message starts with its first byte, and starts anew with the next message")
+    @Test("The time for a message starts with its first byte, and starts again with the next message")
     func slowMessages() async throws {
         var limits = Limits()
         limits.incompleteMessage = .seconds(1)
@@ -119,7 +119,7 @@ extension SocketTests.AbuseTests {
         }
     }
 
-    @Test("Half a message and then the end of the stream")
+    @Test("A stream that ends within a message is answered with an error")
     func truncated() async throws {
         try await withServer { server in
             let client = try RawClient(server.path)
@@ -137,13 +137,13 @@ extension SocketTests.AbuseTests {
         return limits
     }
 
-    @Test("A thousand idle connections block nobody: each new one closes the one idle for longest")
+    @Test("With a thousand idle connections, each new one closes the one idle for longest")
     func idleConnections() async throws {
         try raiseDescriptorLimit()
         try await withServer(limits: fewConnections) { server in
             var clients: [RawClient] = []
             for _ in 0..<500 { clients.append(try RawClient(server.path)) }
-            // A connection that sent something is not the one idle for longest. The last is answered once all are
+            // A connection that has sent data is not the one idle for longest. The last one is answered once all are
             // accepted.
             for client in [clients[499], clients[440]] {
                 try client.send(VarlinkCall(TestInterface.Echo(text: "first")).bytes)
@@ -158,7 +158,7 @@ extension SocketTests.AbuseTests {
         }
     }
 
-    @Test("A thousand connections with an open call: those within the limit are served, the others are refused")
+    @Test("Of a thousand connections with an open call, those within the limit are served, others refused")
     func busyConnections() async throws {
         try raiseDescriptorLimit()
         try await withServer(limits: fewConnections) { server in
@@ -182,7 +182,7 @@ extension SocketTests.AbuseTests {
         }
     }
 
-    @Test("A page counts as taken once it was sent, and not before")
+    @Test("A page counts as received once it has been sent, not before")
     func pages() async throws {
         try await withServer { server in
             let client = try RawClient(server.path)
@@ -201,7 +201,7 @@ extension SocketTests.AbuseTests {
         }
     }
 
-    @Test("A follower that never reads is dropped at the bound; its cost is bounded")
+    @Test("A follower that never reads is dropped at the limit of its buffer")
     func neverReads() async throws {
         try await withServer { server in
             let connection = try server.connect()
@@ -218,7 +218,7 @@ extension SocketTests.AbuseTests {
         }
     }
 
-    @Test("A caller that never reads its replies gets at most one more than the buffers hold")
+    @Test("For a client that never reads, at most one more reply is made than the buffers hold")
     func neverReadsReplies() async throws {
         try await withServer { server in
             let client = try RawClient(server.path)
@@ -231,7 +231,7 @@ extension SocketTests.AbuseTests {
         }
     }
 
-    @Test("Another user gets only a refusal")
+    @Test("Another user is refused")
     func stranger() async throws {
         try await withServer(allowedUserID: getuid() + 1) { server in
             let connection = try server.connect()

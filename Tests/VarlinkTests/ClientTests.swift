@@ -28,7 +28,7 @@ extension SocketTests.ClientTests {
 
         deinit { close(listener) }
 
-        /// Answers the next connection with `bytes`, whatever it sends, and closes on demand.
+        /// Answers the next connection with `bytes`, regardless of its request, and closes it if `thenClose`.
         func answer(_ bytes: String, thenClose: Bool = true) -> CInt {
             let descriptor = accept(listener, nil, nil)
             _ = bytes.withCString { send(descriptor, $0, bytes.utf8.count, CInt(MSG_NOSIGNAL)) }
@@ -50,7 +50,7 @@ extension SocketTests.ClientTests {
         ("{\"error\":\"a.b.C\",\"parameters\":null}\0", .remote(VarlinkError(name: "a.b.C"))),
     ]
 
-    @Test("Every wrong answer has its error", arguments: answers)
+    @Test("Each invalid reply has its error", arguments: answers)
     func wrongAnswer(bytes: String, error: VarlinkClientError) throws {
         let server = try FakeServer()
         let connection = try VarlinkConnection(connectingTo: server.path)
@@ -69,7 +69,7 @@ extension SocketTests.ClientTests {
         }
     }
 
-    @Test("A reply of the wrong type says where")
+    @Test("The error for a reply of the wrong type has its path")
     func wrongType() throws {
         let server = try FakeServer()
         let connection = try VarlinkConnection(connectingTo: server.path)
@@ -85,7 +85,7 @@ extension SocketTests.ClientTests {
         }
     }
 
-    @Test("A reply beyond the bound is refused")
+    @Test("A reply beyond the limit is refused")
     func tooLarge() throws {
         let server = try FakeServer()
         let connection = try VarlinkConnection(connectingTo: server.path, maximumMessageBytes: 100)
@@ -137,7 +137,7 @@ extension SocketTests.ClientTests {
         close(descriptor)
     }
 
-    @Test("A vanished server causes an error, no signal, and leaks no descriptor")
+    @Test("A server that exits causes an error, but no signal and no descriptor leak")
     func goneWhileSending() throws {
         let server = try FakeServer()
         let connection = try VarlinkConnection(connectingTo: server.path)

@@ -5,7 +5,7 @@ struct CompactTextTests {
     private static func isExact(_ bytes: [UInt8]) -> Bool { bytes.withUnsafeBytes { JSONText.isExactObject($0) } }
 
     @Test(
-        "What is exact is what the writer writes for it",
+        "Exact texts equal the writer's output",
         arguments: [
             "{}", #"{"a":"ä🙂","b":[],"c":[1,-2,{"x":null}],"d":true}"#, #"{"lateSeconds":0.25,"n":123456789012345678}"#,
             #"{"a":0.0001,"b":-0.5,"c":100.125,"d":99999999.999999}"#,
@@ -17,7 +17,7 @@ struct CompactTextTests {
     }
 
     @Test(
-        "What is written in other words is not exact",
+        "Other spellings of a value are not exact",
         arguments: [
             "", "[]", "{ }", #"{"a":1 }"#, #"{"b":1,"a":2}"#, #"{"a":1,"a":1}"#, #"{"a":"\/"}"#, #"{"\u0061":1}"#,
             #"{"a":1.0}"#, #"{"a":-0}"#, #"{"a":1e2}"#, #"{"a":0.00001}"#, #"{"a":01}"#, #"{"a":0.1234567890123456}"#,
@@ -28,12 +28,12 @@ struct CompactTextTests {
         #expect(!Self.isExact(Array(text.utf8)))
     }
 
-    @Test("What is not UTF-8 is not exact")
+    @Test("Invalid UTF-8 is not exact")
     func notUTF8() {
         #expect(!Self.isExact(Array(#"{"a":""#.utf8) + [0xC3] + Array(#""}"#.utf8)))
     }
 
-    @Test("Whatever is exact would be written the same", arguments: 24..<40)
+    @Test("Exact texts are unchanged when read and written", arguments: 24..<40)
     func sameWhenWritten(seed: UInt64) throws {
         var exact = 0
         for bytes in JSONReaderTests.mutations(seed: seed, count: 300) {
@@ -45,7 +45,7 @@ struct CompactTextTests {
         #expect(exact > 5)
     }
 
-    @Test("Objects within each other are bounded as when they are read")
+    @Test("Nesting has the same limit as in the reader")
     func nesting() {
         func nested(_ depth: Int) -> [UInt8] {
             let open = String(repeating: #"{"a":"#, count: depth - 1)

@@ -32,7 +32,7 @@ import Varlink
         ("Item", "surplus", 1, ["surplus"]),
     ]
 
-    @Test("Each place that does not fit is named", arguments: cases)
+    @Test("Each mismatch is named by its path", arguments: cases)
     func mismatches(type: String, path: String, value: JSONValue?, expected: [String]) throws {
         let interface = try InterfaceDescription(parsing: Self.interface)
         guard case .object(var members) = Self.item else { return }
@@ -41,7 +41,7 @@ import Varlink
         #expect(found == expected)
     }
 
-    @Test("Types that contain themselves, and whole numbers where a float is wanted")
+    @Test("Recursive types, and integers for floats")
     func recursive() throws {
         let interface = try InterfaceDescription(parsing: Self.interface)
         let tree: JSONValue = ["value": 1, "children": [["value": 1.5, "children": [["value": true]]]]]

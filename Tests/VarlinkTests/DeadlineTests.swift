@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct DeadlineTests {
     @Test(
-        "A timeout of a socket is rounded up to microseconds, of which a second has at most 999,999",
+        "A socket timeout is rounded up to microseconds, with at most 999,999 beside the seconds",
         arguments: [
             (.nanoseconds(1), 0, 1), (.microseconds(1), 0, 1), (.nanoseconds(999_999_001), 1, 0),
             (.nanoseconds(999_999_999), 1, 0), (.nanoseconds(2_999_998_001), 2, 999_999), (.seconds(30), 30, 0),

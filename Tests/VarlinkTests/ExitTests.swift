@@ -25,7 +25,7 @@ extension SocketTests.ExitTests {
         }
     }
 
-    @Test("A reply that continues, to a call that asked for one, traps")
+    @Test("A reply with `continues` to a call without `more` traps")
     func continuesWithoutMore() async {
         await #expect(processExitsWith: .signal(SIGILL)) {
             try await withServer { server in
@@ -38,18 +38,18 @@ extension SocketTests.ExitTests {
         }
     }
 
-    @Test("Out of descriptors: it goes on accepting once there are some again")
+    @Test("After a lack of descriptors the server continues to accept")
     func outOfDescriptors() async {
         await #expect(processExitsWith: .success) {
             try await withServer { server in
-                // An idle connection would be closed for the next: this one waits for an answer.
+                // An idle connection would be closed for the new one, so this one has an open call.
                 let first = try server.connect()
                 try first.send(TestInterface.Hold())
                 guard await server.handler.nextHeld() != nil else { exit(3) }
                 var taken: [CInt] = []
                 try setDescriptorLimit(to: 64)
                 while case let descriptor = dup(0), descriptor >= 0 { taken.append(descriptor) }
-                // One descriptor for the client's end, none for the server's.
+                // Leaves one descriptor for the client's end, and none for the server's.
                 close(taken.removeLast())
                 let late = try RawClient(server.path)
                 try late.send(VarlinkCall(ServiceInterface.GetInfo()).bytes)
@@ -60,7 +60,7 @@ extension SocketTests.ExitTests {
                     if left == 0 { exit(4) }
                 }
                 usleep(100_000)
-                // It pauses: retrying without a pause would have reported it thousands of times by now.
+                // The server pauses: without a pause it would have reported thousands of failures by now.
                 guard server.noticed.count == 1 else { exit(2) }
                 for descriptor in taken { close(descriptor) }
                 guard try late.read() != nil else { exit(1) }
@@ -68,7 +68,7 @@ extension SocketTests.ExitTests {
         }
     }
 
-    @Test("With an idle connection the event loop's thread does not wake")
+    @Test("The event loop's thread does not wake for an idle connection")
     func idle() async {
         await #expect(processExitsWith: .success) {
             try await withServer { server in

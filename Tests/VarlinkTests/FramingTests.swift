@@ -14,7 +14,7 @@ import Testing
         ("ä\0漢字\0🙂", ["ä", "漢字"], 4),
     ]
 
-    @Test("A stream gives the same messages however it is split", arguments: streams)
+    @Test("The messages of a stream do not depend on how it is split", arguments: streams)
     func splitAnywhere(stream: (bytes: String, messages: [String], rest: Int)) throws {
         let bytes = Array(stream.bytes.utf8)
         for first in 0...bytes.count {
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test("Empty messages count, also when the one before them is taken late")
+    @Test("Empty messages are returned, even if the previous one is taken late")
     func emptyTakenLate() throws {
         var framer = MessageFramer(limitBytes: 10)
         framer.append([0, 0])
@@ -53,7 +53,7 @@ import Testing
         #expect(framer.pendingBytes == 2)
     }
 
-    @Test("The bound applies to complete and incomplete messages", arguments: 1...8)
+    @Test("The size limit applies to complete and incomplete messages", arguments: 1...8)
     func bound(limit: Int) throws {
         var exact = MessageFramer(limitBytes: limit)
         exact.append([UInt8](repeating: 65, count: limit) + [0])

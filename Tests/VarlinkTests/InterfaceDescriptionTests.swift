@@ -3,7 +3,7 @@ import Testing
 @testable import Varlink
 
 @Suite struct InterfaceDescriptionTests {
-    /// Every production of the grammar.
+    /// An interface with every production of the grammar.
     static let everything = """
         # An interface with everything.
         #
@@ -26,7 +26,7 @@ import Testing
         error Bad(why: string)
         """
 
-    @Test("The grammar")
+    @Test("Every production of the grammar is read")
     func grammar() throws {
         let interface = try InterfaceDescription(parsing: Self.everything)
         #expect(interface.name.description == "org.example.every-thing")
@@ -53,7 +53,7 @@ import Testing
         everything, ServiceInterface.description.source, TransportInterface.description.source, certificationInterface,
     ]
 
-    @Test("A type is parsed on its own as in a description", arguments: descriptions)
+    @Test("A type parsed alone equals the same type in a description", arguments: descriptions)
     func roundTrip(source: String) throws {
         let interface = try InterfaceDescription(parsing: source)
         #expect(interface.source == source)
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test("Types are read over lines as on one")
+    @Test("Types on several lines are read as on one line")
     func spread() throws {
         let line = "(first: (alpha: int, beta: string), second: ?[](gamma: bool, delta: [string]float, z: int))"
         let lines = """
@@ -112,7 +112,7 @@ import Testing
         ("\n# ü\n  ünknown", 3, 3, .expected("a type, method or error")),
     ]
 
-    @Test("Mistakes have a line and a column", arguments: mistakes)
+    @Test("Errors have a line and a column", arguments: mistakes)
     func refuses(members: String, line: Int, column: Int, problem: IDLError.Problem) {
         #expect(throws: IDLError(problem: problem, line: line, column: column)) {
             try InterfaceDescription(parsing: "interface a.b" + members)

@@ -2,13 +2,13 @@ import JSON
 import Testing
 import Varlink
 
-/// Lists that grow in pieces are the text of the whole list.
+/// Lists that grow in pieces have the same text as the whole list.
 struct JSONListTests {
     private static func lines(_ count: Int) -> [[String: JSONValue]] {
         (0..<count).map { ["number": .integer(Int64($0)), "text": .string(String(repeating: "x", count: $0 % 97))] }
     }
 
-    @Test("One after the other and in lists, also where there are many pieces", arguments: [0, 1, 2, 20_000])
+    @Test("Elements can be added singly and in lists, in any number", arguments: [0, 1, 2, 20_000])
     func text(count: Int) {
         let lines = Self.lines(count)
         var single = JSONList()

@@ -30,7 +30,7 @@ import Varlink
         ("{}x", 2), ("NaN", 0),
     ]
 
-    @Test("A repeated name is an error for a type, too, whatever it ignores", arguments: [3, 40])
+    @Test("A repeated name is also an error for a type that ignores the member", arguments: [3, 40])
     func twice(memberCount: Int) throws {
         let names = (0..<memberCount).map { "\"m\($0)\":1" }
         let text = "{\(names.joined(separator: ",")),\"m0\":2}"
@@ -41,7 +41,7 @@ import Varlink
     }
 
     @Test(
-        "A name that occurs twice is found in any order, however it is written",
+        "A name that occurs twice is found in any order and spelling",
         arguments: [
             #"{"b":1,"a":2,"b":3}"#, #"{"a":1,"c":2,"b":3,"c":4}"#, #"{"a":1,"\u0061":2}"#,
             #"{"\u0061":1,"b":2,"a":3}"#,
@@ -62,12 +62,12 @@ import Varlink
     }
 
     @Test(
-        "Each byte is told apart at each place of a string, also behind one that differs from it by a bit",
+        "Each byte is classified correctly at each place of a string, also after one that differs in one bit",
         arguments: 0..<18
     )
     func strings(place: Int) throws {
         for byte in UInt8(0)...0xFF {
-            // The characters above 0x7F as the last byte of a character.
+            // Characters from 0x80 to 0xFF, as UTF-8.
             let bytes = byte < 0x80 ? [byte] : Array("\(Unicode.Scalar(byte))".utf8)
             for tail in ["", "\u{22}", "!\u{A2}\u{DC}\u{9F}~~~~~~~"] {
                 let text =
@@ -86,7 +86,7 @@ import Varlink
         }
     }
 
-    @Test("Mistakes have their byte offset", arguments: mistakes)
+    @Test("Errors have a byte offset", arguments: mistakes)
     func refuses(text: String, offset: Int) {
         #expect {
             try JSONValue(parsing: Array(text.utf8))
@@ -97,7 +97,7 @@ import Varlink
     }
 
     @Test(
-        "What is not UTF-8 is refused",
+        "Invalid UTF-8 is refused",
         arguments: [[0xFF], [0x22, 0xC3, 0x22], [0x22, 0xED, 0xA0, 0x80, 0x22], [0x22, 0xC0, 0xAF, 0x22]] as [[UInt8]]
     )
     func notUTF8(bytes: [UInt8]) {
@@ -109,7 +109,7 @@ import Varlink
         }
     }
 
-    @Test("Nesting is bounded; the greatest allowed depth is read", arguments: ["[", "{\"a\":"])
+    @Test("Nesting is limited; the maximum depth is read", arguments: ["[", "{\"a\":"])
     func nesting(open: String) throws {
         let close = open == "[" ? "]" : "}"
         let atBound =
@@ -131,7 +131,7 @@ import Varlink
         #expect(accepted > 20)
     }
 
-    @Test("Text that is passed on is checked like text that is read", arguments: 8..<16)
+    @Test("Text that is passed on unread is checked in the same way", arguments: 8..<16)
     func textIsChecked(seed: UInt64) throws {
         for bytes in Self.mutations(seed: seed, count: 300) {
             let (value, text) = (outcome(JSONValue.self, bytes), outcome(JSONText.self, bytes))

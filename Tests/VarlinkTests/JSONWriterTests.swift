@@ -29,7 +29,7 @@ struct JSONWriterTests {
         ])
     }
 
-    @Test("A type writes what a value of any type would")
+    @Test("Types are written like the equal JSON value")
     func types() {
         let add = CalculatorInterface.Add(a: 1, path: "/")
         #expect(add.json == (["a": 1, "note": nil, "path": "/"] as JSONValue).json)
@@ -39,7 +39,7 @@ struct JSONWriterTests {
         #expect(0.5.json == Array("0.5".utf8) && 3.0.json == Array("3".utf8) && true.json == Array("true".utf8))
     }
 
-    @Test("Values made by a seed", arguments: 0..<200)
+    @Test("Random values are written as by Foundation", arguments: 0..<200)
     func seeds(seed: UInt64) throws {
         var random = SplitMix(state: seed)
         try Self.isAsExpected(Self.value(4, &random))
@@ -76,7 +76,7 @@ extension Double {
 
 /// Makes values usable with Foundation's coders.
 extension JSONValue: Codable {
-    /// Any value.
+    /// Decodes any value.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if container.decodeNil() {
@@ -96,7 +96,7 @@ extension JSONValue: Codable {
         }
     }
 
-    /// The value only.
+    /// Encodes the bare value.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {

@@ -33,7 +33,7 @@ import Varlink
         )
     }
 
-    @Test("A call survives the way there and back", arguments: [.one, .more, .oneway, .upgrade] as [VarlinkCall.Mode])
+    @Test("A call is read back as written", arguments: [.one, .more, .oneway, .upgrade] as [VarlinkCall.Mode])
     func roundTrip(mode: VarlinkCall.Mode) throws {
         let add = Add(a: -7, path: "\0 \" \\ / 漢字 🙂 \u{7f} \u{2028}", note: "n")
         let call = try VarlinkCall(parsing: VarlinkCall(add, mode: mode).bytes.dropLast())
@@ -43,7 +43,7 @@ import Varlink
     }
 
     @Test(
-        "No parameters can be said in three ways",
+        "The absence of parameters has three spellings",
         arguments: [
             #"{"method":"a.b.C"}"#, #"{"parameters":null,"method":"a.b.C"}"#, #"{"method":"a.b.C","parameters": { } }"#,
         ]
@@ -54,14 +54,14 @@ import Varlink
         #expect(try call.decode(NoParameters.self) == NoParameters())
     }
 
-    @Test("Unknown members of a call are left alone, false and null flags are not set")
+    @Test("Unknown members of a call are ignored; false and null flags count as not set")
     func lenient() throws {
         let message = #"{"method":"a.b.C","com.example.extension":{"x":1},"more":false,"oneway":null}"#
         #expect(try VarlinkCall(parsing: Array(message.utf8)).mode == .one)
     }
 
     @Test(
-        "What is no call",
+        "Invalid calls",
         arguments: [
             ("", .empty), ("[]", .notAnObject), ("1", .notAnObject), ("{}", .missing(member: "method")),
             (#"{"method":null}"#, .missing(member: "method")), (#"{"method":1}"#, .wrongType(member: "method")),
@@ -79,7 +79,7 @@ import Varlink
     }
 
     @Test(
-        "A parameter that does not fit is named by its path",
+        "An invalid parameter is named by its path",
         arguments: [
             (#"{"items":[{"count":1},{"count":"x"}]}"#, "items[1].count"), (#"{}"#, "items"),
             (#"{"items":[{}]}"#, "items[0].count"), (#"{"items":null}"#, "items"),
@@ -92,7 +92,7 @@ import Varlink
         }
     }
 
-    @Test("A reply is parameters or an error")
+    @Test("A reply has parameters or an error")
     func received() throws {
         let error = try ReceivedReply(parsing: VarlinkReply(error: .expectedMore).bytes.dropLast())
         guard case .error(.expectedMore) = error.content else { return #expect(Bool(false), "\(error)") }

@@ -10,7 +10,7 @@ extension SocketTests {
 
 extension SocketTests.PipeliningTests {
     @Test(
-        "Calls answered in order are handed over together; replies leave in the order of the calls, whatever comes first"
+        "Such calls are passed on together; replies are sent in the order of the calls, not of the answers"
     )
     func together() async throws {
         try await withServer { server in
@@ -50,7 +50,7 @@ extension SocketTests.PipeliningTests {
         }
     }
 
-    @Test("Long messages wait for each other")
+    @Test("Long messages are handled one at a time")
     func bytes() async throws {
         try await withServer { server in
             let connection = try server.connect()
@@ -130,7 +130,7 @@ extension SocketTests.PipeliningTests {
         try connection.receive(TestInterface.Stand.Reply.self, within: .seconds(60)).reply.text
     }
 
-    /// A round trip of the event loop on another connection: by then, everything that could be taken has been.
+    /// A round trip of the event loop on another connection: afterwards, all messages that could be taken have been.
     private func settle(_ server: TestServer) async throws {
         _ = try server.connect().call(ServiceInterface.GetInfo())
     }

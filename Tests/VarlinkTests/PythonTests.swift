@@ -9,7 +9,7 @@ extension SocketTests {
 }
 
 extension SocketTests.PythonTests {
-    @Test("Python's client: GetInfo, a description, a call, many replies, errors")
+    @Test("Python's client can use GetInfo, a description, a call, many replies, and errors")
     func client() async throws {
         try await withServer { server in
             let output = try await Python.run(
@@ -52,7 +52,7 @@ extension SocketTests.PythonTests {
         }
     }
 
-    @Test("Python's certification client passes our server")
+    @Test("This server passes the checks of Python's certification client")
     func certificationOfOurServer() async throws {
         try await withServer { server in
             let output = try await Python.run(
@@ -64,7 +64,7 @@ extension SocketTests.PythonTests {
         }
     }
 
-    @Test("Our client passes Python's certification server")
+    @Test("This client passes the checks of Python's certification server")
     func certificationOfOurClient() async throws {
         let directory = try TemporaryDirectory()
         let path = directory.path + "/python.sock"
@@ -106,7 +106,7 @@ extension SocketTests.PythonTests {
         return try connection.receive([String: JSONValue].self, within: .seconds(60)).reply
     }
 
-    /// Python needs a moment to start listening.
+    /// Python needs some time to start listening.
     private func connectWhenReady(_ path: String) async throws -> VarlinkConnection {
         for _ in 0..<500 {
             if let connection = try? VarlinkConnection(connectingTo: path) { return connection }
@@ -115,7 +115,7 @@ extension SocketTests.PythonTests {
         return try VarlinkConnection(connectingTo: path)
     }
 
-    @Test("Python reads our descriptions")
+    @Test("Python reads this project's descriptions")
     func descriptions() async throws {
         for source in InterfaceDescriptionTests.descriptions {
             let interface = try InterfaceDescription(parsing: source)
@@ -133,7 +133,7 @@ extension SocketTests.PythonTests {
         }
     }
 
-    @Test("Python's reader agrees on what is JSON")
+    @Test("Python's reader accepts the same JSON")
     func json() async throws {
         let texts = (100..<104).flatMap { JSONReaderTests.mutations(seed: $0, count: 500) }
         let list = texts.map { Data($0).base64EncodedString() }.joined(separator: ",")

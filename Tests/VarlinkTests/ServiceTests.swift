@@ -3,7 +3,7 @@ import Testing
 import Varlink
 import VarlinkService
 
-/// All tests with real sockets, serialized: their clients block, and would occupy every thread of the pool.
+/// All tests with real sockets, serialized: their clients block, and would occupy all threads of the pool.
 @Suite(.serialized, .timeLimit(.minutes(1))) enum SocketTests {}
 
 extension SocketTests {
@@ -22,7 +22,7 @@ extension SocketTests.ServiceTests {
         }
     }
 
-    @Test("GetInfo and the descriptions")
+    @Test("GetInfo and GetInterfaceDescription reply")
     func introspection() async throws {
         try await withServer { server in
             let connection = try server.connect()
@@ -42,7 +42,7 @@ extension SocketTests.ServiceTests {
     }
 
     @Test(
-        "What the service itself refuses",
+        "Errors of the service itself",
         arguments: [
             (#"{"method":"org.example.nothing.Do"}"#, .interfaceNotFound(interface: "org.example.nothing")),
             (#"{"method":"org.example.test.Do"}"#, .methodNotFound(method: "org.example.test.Do")),
@@ -73,7 +73,7 @@ extension SocketTests.ServiceTests {
         }
     }
 
-    @Test("The handler's own error, and the client's view of it")
+    @Test("The client receives the handler's own error")
     func error() async throws {
         try await withServer { server in
             let connection = try server.connect()
@@ -85,7 +85,7 @@ extension SocketTests.ServiceTests {
         }
     }
 
-    @Test("The protocol's own example, as a shell would send it, with the input closed at once")
+    @Test("The protocol's example, sent from a shell that closes its input at once")
     func halfClosed() async throws {
         try await withServer { server in
             let client = try RawClient(server.path)
@@ -108,8 +108,8 @@ extension SocketTests.ServiceTests {
             try connection.send(TestInterface.Hold())
             for number in 0..<100 { try connection.send(TestInterface.Echo(text: "\(number)")) }
             let held = try #require(await server.handler.nextHeld())
-            // GetInfo on another connection is a round trip of the event loop: by then, everything that could be taken
-            // has been.
+            // GetInfo on another connection is a round trip of the event loop: afterwards, all messages that could be
+            // taken have been.
             _ = try server.connect().call(ServiceInterface.GetInfo())
             #expect(server.handler.seen.count == 2)
             server.server.reply(to: held, VarlinkReply(TestInterface.Echo.Reply(text: "held")))
@@ -123,7 +123,7 @@ extension SocketTests.ServiceTests {
         }
     }
 
-    @Test("While a call is open its connection is not read, so that an endless caller blocks in its own send")
+    @Test("A connection with an open call is not read, so that a client sending endlessly blocks")
     func backPressure() async throws {
         try await withServer { server in
             let connection = try server.connect()
@@ -140,7 +140,7 @@ extension SocketTests.ServiceTests {
         }
     }
 
-    @Test("A message in pieces, at every byte")
+    @Test("A message can be split at any byte")
     func pieces() async throws {
         try await withServer { server in
             let client = try RawClient(server.path)
@@ -150,7 +150,7 @@ extension SocketTests.ServiceTests {
         }
     }
 
-    @Test("Many replies to one call, and the connection goes on")
+    @Test("After many replies to one call the connection remains usable")
     func more() async throws {
         try await withServer { server in
             let connection = try server.connect()
@@ -183,7 +183,7 @@ extension SocketTests.ServiceTests {
         }
     }
 
-    @Test("An open call whose caller goes away is abandoned, and replies to it go nowhere")
+    @Test("An open call is abandoned when its client disconnects, and later replies are dropped")
     func abandoned() async throws {
         try await withServer { server in
             var connection: VarlinkConnection? = try server.connect()
@@ -198,7 +198,7 @@ extension SocketTests.ServiceTests {
         }
     }
 
-    @Test("A reader of many replies may close its own half and go on reading")
+    @Test("A client may close its sending half and continue to read replies")
     func halfClosedFollower() async throws {
         try await withServer { server in
             let client = try RawClient(server.path)
@@ -214,7 +214,7 @@ extension SocketTests.ServiceTests {
         }
     }
 
-    @Test("Closing writes pending replies, abandons open calls, and ends")
+    @Test("Closing sends pending replies and abandons open calls")
     func close() async throws {
         let server = try TestServer()
         let reader = try server.connect()

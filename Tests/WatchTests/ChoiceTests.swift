@@ -3,7 +3,7 @@ import Testing
 
 @testable import clockctl_watch
 
-/// The selection, also as items appear and disappear.
+/// The selection while items appear and disappear.
 struct ChoiceTests {
     private static let timers = [
         Sample.timer("t1", "tea", left: 100), Sample.timer("t2", "rice", left: 50),
@@ -31,7 +31,7 @@ struct ChoiceTests {
         #expect(state.chosen?.id == id)
     }
 
-    @Test("A ring takes the selection of its item, otherwise the position of a vanished item is kept")
+    @Test("A selected item's ring becomes selected; if a selected item disappears, its position stays selected")
     func gone() {
         var state = Sample.state(Sample.status(timers: Self.timers))
         _ = state.take(.click(item: "t1"))
@@ -46,7 +46,7 @@ struct ChoiceTests {
         #expect(state.chosen == nil)
     }
 
-    @Test("Without a selection the first item is selected, whatever it is; a selection stays")
+    @Test("By default the first item is selected; a selection made by the user remains")
     func follows() {
         var state = Sample.state(Sample.status(timers: Self.timers))
         let ringing = Sample.status(ringing: [Sample.ring("r1", of: "a1", "wake")], timers: Self.timers)

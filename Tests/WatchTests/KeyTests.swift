@@ -4,7 +4,7 @@ import Varlink
 
 @testable import clockctl_watch
 
-/// The call that a key makes, depending on the selection.
+/// The call made by a key for the selected item.
 struct KeyTests {
     private static let ringing = Sample.status(ringing: [Sample.ring("r1", of: "a1", "wake")])
     private static let running = Sample.status(timers: [Sample.timer("t1", "tea", left: 200)])
@@ -39,7 +39,7 @@ struct KeyTests {
         #expect(state.take(.key(.character(key))) == [.call(WatchCall(request))])
     }
 
-    @Test("An alarm that is going to ring is skipped or disabled")
+    @Test("An upcoming alarm can be skipped or disabled")
     func alarm() {
         var state = Sample.state(Sample.status(), Sample.surroundings)
         #expect(state.type("s") == [.call(WatchCall(AlarmsInterface.Skip(names: ["a1"])))])
@@ -47,7 +47,7 @@ struct KeyTests {
     }
 
     @Test(
-        "What means nothing now is refused by the bell",
+        "Keys without a meaning sound the bell",
         arguments: [
             (running, "d"), (running, "z"), (running, "l"), (ringing, " "), (running, "x"), (Sample.status(), "d"),
             (Sample.status(stopwatches: [Sample.stopwatch()]), "r"),

@@ -61,7 +61,7 @@ struct LayoutTests {
         #expect(drawing.item(line: 0, column: 0) == nil)
     }
 
-    @Test("Time runs on between replies: a timer while the machine sleeps, focus and tasks only while it is awake")
+    @Test("Values advance between replies: timers always, focus and tasks only while the machine is awake")
     func counts() {
         let shown = Self.day.drawing(80, 40, at: Sample.moment(70, asleep: 60)).shown
         let row = { (id: String) in shown.first { $0.contains("  \(id) ") }?.prefix(41).split(separator: " ").last ?? ""
@@ -73,7 +73,7 @@ struct LayoutTests {
     }
 
     @Test(
-        "The next drawing is due with the chosen item's next second, else with the first that counts",
+        "The screen is redrawn at the next second of the selected item, or of the first running one",
         arguments: [(nil, 0.0, 0.5), ("t1", 0.25, 0.25), ("s1", 0, 0.75)] as [(String?, Double, Double)]
     )
     func nextChange(id: String?, seconds: Double, due: Double) throws {
@@ -93,7 +93,7 @@ struct LayoutTests {
         #expect(abs(try #require(layout.secondsToChange) - due) < 0.001)
     }
 
-    @Test("Nothing is due if nothing counts")
+    @Test("No redrawing is due if no item is running")
     func nothingCounts() {
         let state = Sample.state(
             Sample.status(timers: [Sample.timer("t1", "tea", left: 5, isRunning: false)]),
@@ -114,7 +114,7 @@ struct LayoutTests {
     }
 
     @Test(
-        "A state that is not running has a word, also in a narrow window",
+        "States other than running are named, also in a narrow window",
         arguments: [
             (Sample.status(focus: Sample.focus(.waiting)), "work 1 of 4, waiting"),
             (Sample.status(focus: Sample.focus(.paused)), "work 1 of 4, paused  20:00"),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import clockctl_watch
 
-/// Whole screens, compared with reviewed ones.
+/// Compares whole screens with reviewed ones.
 struct ScreenSnapshotTests {
     private static let state = Sample.state(
         Sample.status(

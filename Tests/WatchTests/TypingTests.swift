@@ -3,7 +3,7 @@ import Testing
 
 @testable import clockctl_watch
 
-/// Typed commands, and searches for labels.
+/// Entering commands, and searching labels.
 struct TypingTests {
     private var state = Sample.state(
         Sample.status(timers: [
@@ -29,14 +29,14 @@ struct TypingTests {
         #expect(!state.isCommandRunning)
     }
 
-    @Test("An unclosed quote is told, and an empty line does nothing")
+    @Test("An unclosed quote is an error, and an empty line has no effect")
     mutating func nothingToRun() {
         #expect(state.type("ntimer 'a\n") == [])
         #expect(state.message?.isError == true)
         #expect(state.type("n  \n") == [] && state.message == nil && state.mode == .keys)
     }
 
-    @Test("A failed command's line is an error")
+    @Test("The line of a failed command is shown as an error")
     mutating func failed() {
         _ = state.type("nnonsense\n")
         _ = state.take(.printed("clockctl: no command “nonsense”"))
@@ -44,7 +44,7 @@ struct TypingTests {
         #expect(state.message == .init(text: "clockctl: no command “nonsense”", isError: true))
     }
 
-    @Test("Lines are corrected, and left by escape or by one backspace too many")
+    @Test("Lines can be edited, and are left with Escape or Backspace on an empty line")
     mutating func corrected() {
         _ = state.type("nab")
         _ = state.take(.key(.backspace))
@@ -64,7 +64,7 @@ struct TypingTests {
         #expect(state.type("\n") == [] && state.mode == .keys && state.chosen?.id == id)
     }
 
-    @Test("The next one that has the text, and back to the choice before")
+    @Test("The search finds the next match, and Escape restores the previous selection")
     mutating func findNext() {
         _ = state.take(.click(item: "t12"))
         _ = state.type("/t")

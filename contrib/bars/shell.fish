@@ -12,7 +12,7 @@ function after --description 'after 10m poweroff: runs the command once the time
     clockctl timer start $argv[1] $argv[2] --no-ring --wait -q >/dev/null; and $argv[2..]
 end
 
-# Rings when a command that took at least a minute has ended; CLOCKD_LONG sets another number of seconds.
+# Rings at the end of a command that took at least a minute; CLOCKD_LONG sets another number of seconds.
 function __clockd_ended --on-event fish_postexec
     set --local result $status
     set --local limit (set --query CLOCKD_LONG; and echo $CLOCKD_LONG; or echo 60)

@@ -2,7 +2,7 @@
 # bash and zsh: timers around commands. Tested with bash 5.2 and zsh 5.9 (Debian 12). Source it in ~/.bashrc or
 # ~/.zshrc.
 
-# within 10m make test: rings if the command has not finished by then. The exit status is that of the command.
+# within 10m make test: rings unless the command has finished by then. The exit status is that of the command.
 within() {
     local duration=$1 timer result=0
     shift
@@ -12,14 +12,14 @@ within() {
     return "$result"
 }
 
-# after 10m poweroff: runs the command when the time is over, unless the timer is cancelled.
+# after 10m poweroff: runs the command after that time, unless the timer is cancelled.
 after() {
     local duration=$1
     shift
     clockctl timer start "$duration" "$1" --no-ring --wait -q >/dev/null && "$@"
 }
 
-# Rings when a command that took at least a minute has ended; CLOCKD_LONG sets another number of seconds.
+# Rings at the end of a command that took at least a minute; CLOCKD_LONG sets another number of seconds.
 _clockd_ended() {
     local result=$? began=$_clockd_began
     _clockd_began=''

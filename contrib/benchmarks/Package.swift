@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own, so that the program's build does not carry it. The targets are the program's own, by link.
+// A separate package, so that the program's build does not include it. The targets are symbolic links to the program's
+// own.
 
 let package = Package(
     name: "benchmarks",

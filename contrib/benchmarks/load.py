@@ -65,12 +65,12 @@ STATES = {
 }
 
 
-# The loads. For a number of clients each returns a list of the bytes that each client sends and the number of final
-# replies it waits for; None waits as long as the load lasts.
+# The loads. Each returns, for a number of clients, a list of the bytes sent by each client and the number of final
+# replies to wait for; None waits as long as the load lasts.
 
 
 def shared(calls, clients):
-    """The same calls, from that many clients."""
+    """The same calls, distributed over that many clients."""
     parts = [calls[index::clients] for index in range(clients)]
     return [(b"".join(part), len(part)) for part in parts if part]
 
@@ -97,7 +97,7 @@ def dismissals(count):
 
 
 def waiters(client, clients):
-    """One client uses a connection for each timer it waits for; a hundred use 120, the maximum."""
+    """One client uses a connection for each timer it waits for; a hundred clients use 120, the maximum."""
     names = [timer["id"] for timer in client.all("Timers.List", {"all": False}, "timers")]
     return [(message("Timers.Wait", {"names": names}), None)] * (1 if clients == 1 else 120)
 
@@ -108,8 +108,8 @@ def removals(client, clients):
 
 
 def imports(client, clients):
-    """One client imports an archive of 20,000 alarms in parts; a hundred import 300 each. It contains the rings to
-    come."""
+    """One client imports an archive of 20,000 alarms in parts; a hundred import 300 each. The archive contains the
+    pending rings."""
     text = "".join(page["archive"] for page in client.call("Archive.Export", more=True))
     data = {"replace": True, "transfer": None, "commands": True}
     if clients > 1:
@@ -168,7 +168,7 @@ class Sampler(threading.Thread):
 
 
 class Onlooker(threading.Thread):
-    """Follows the status and records when each ring was first seen: for a load that replaces the ledger."""
+    """Follows the status and records the first report of each ring: for loads that replace the ledger."""
 
     def __init__(self, daemon):
         super().__init__(daemon=True)
@@ -184,7 +184,7 @@ class Onlooker(threading.Thread):
 
 
 class Run:
-    """One load from that many clients."""
+    """One load with that many clients."""
 
     def __init__(self, options, name, clients, states):
         self.options, self.name, self.clients = options, name, clients
@@ -209,7 +209,7 @@ class Run:
         before = daemon.anonymous()
         sampler = Sampler(daemon)
         sampler.start()
-        # Slow preparations are made before the quiet seconds if possible.
+        # Slow preparations are made before the quiet period if possible.
         requests = self.load(client, self.clients)
         quiet = max(quiet, time.time() + 0.5)
         time.sleep(max(0, quiet + self.options.quiet - time.time()))
@@ -253,18 +253,19 @@ class Run:
             return []
 
     def plan_beats(self, client):
-        """Alarms that ring 100 ms apart. Not timers: a status lists each of them, and an import replaces them."""
+        """Sets alarms that ring 100 ms apart. Not timers: a status would list all of them, and an import would replace
+        them."""
         start, probes = time.time(), 20
         client.pipelined([alarm("probe", "@4000000000") for _ in range(probes)])
         count = int((1 if self.name == "import" else self.options.beats) / BEAT)
-        # Setting them takes time, too.
+        # Setting the alarms also takes time.
         self.first = time.time() + 3 + 2 * (time.time() - start) / probes * count
         moments = [self.first + BEAT * index for index in range(count)]
         client.pipelined([self.beat(at) for at in moments])
 
     def beat(self, at):
-        """A single alarm that is in the past when its archive is imported rings again, late, with every import. An
-        alarm that repeats every second rings on instead."""
+        """A single alarm that is in the past when its archive is imported rings again, late, at every import. An alarm
+        that repeats every second continues to ring instead."""
         settings = {"ringForSeconds": 1, "snoozeLimit": 0}
         if self.name != "import":
             return alarm("beat", f"@{at:.6f}", **settings)
@@ -315,7 +316,7 @@ def spread(values):
 
 
 def misses(figures):
-    """The bounds that were missed."""
+    """The violated bounds."""
     quiet, loud = figures["latenessQuiet"], figures["latenessUnderLoad"]
     status = figures["statusUnderLoad"]
     missed = []

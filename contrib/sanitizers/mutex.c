@@ -1,6 +1,6 @@
-// Makes Swift's Mutex on Linux visible to ThreadSanitizer: under contention the lock is handed over in the kernel
-// (FUTEX_LOCK_PI), by a part of the standard library that is not instrumented. Linked into every program of that build,
-// these functions replace that part, call it, and report what it did.
+// Makes Swift's Mutex on Linux visible to ThreadSanitizer: under contention the kernel hands over the lock
+// (FUTEX_LOCK_PI), in a part of the standard library that is not instrumented. Linked into every program of that build,
+// these functions replace that part, call it, and report its effect.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdint.h>

@@ -24,7 +24,7 @@ import time
 
 
 class Daemon:
-    """The process, restarted whenever it was killed."""
+    """The daemon's process, restarted after each kill."""
 
     def __init__(self, program, home):
         self.program, self.home = program, home
@@ -102,7 +102,7 @@ class Soak:
         self.random = random.Random(options.seed)
         self.daemon = Daemon(options.clockd, home)
         self.client = Client(self.daemon.socket)
-        self.wanted = {}  # label: the moment asked for, in microseconds
+        self.wanted = {}  # label: the requested time, in microseconds
         self.kills = 0
 
     def add(self, index, earliest, latest):
@@ -117,7 +117,7 @@ class Soak:
                 self.client.attempt("io.clockd.Alarms.Add", {"settings": settings, "enabled": True})
                 break
             except OSError:
-                # It may have been stored before the kill, with only the answer lost.
+                # The alarm may have been stored before the kill, and only the reply lost.
                 self.client.drop()
                 time.sleep(0.02)
                 if self.kept(label):

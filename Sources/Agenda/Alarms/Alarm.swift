@@ -14,12 +14,12 @@ package struct Alarm: Scheduled, Hashable {
 
     package enum State: Hashable, Sendable {
         case scheduled(Occurrence)
-        /// Disabled by the user, or a one-shot alarm that has rung.
+        /// Disabled by the user, or a one-time alarm that has rung.
         case off
-        /// Its rule has no further occurrence.
+        /// The rule has no further occurrence.
         case done
-        /// Nothing follows by this clock, and the last occurrence was missed at that moment. If the clock is set back
-        /// to before it, it is still to come.
+        /// There is no next occurrence by this clock, and the last one was missed at that time. If the clock is set
+        /// back to before it, it is pending again.
         case missed(at: Instant)
     }
 
@@ -44,7 +44,7 @@ package struct AlarmPlan: Hashable, Sendable {
     package var ringing = RingSettings()
     package var notice: AlarmNotice?
     package var missed = MissedPolicy.ring
-    /// How late it may still ring under ``MissedPolicy/ring``.
+    /// The maximum lateness for ringing under ``MissedPolicy/ring``.
     package var grace = AlarmPlan.standardGrace
     /// Whether it wakes the machine from suspend.
     package var wakesMachine = false
@@ -53,7 +53,7 @@ package struct AlarmPlan: Hashable, Sendable {
 }
 
 extension AlarmPlan {
-    /// An alarm with chosen times and default settings.
+    /// An alarm with the given times and default settings.
     package init(timing: AlarmTiming, zone: ZoneChoice, _ defaults: Defaults) {
         self.init(
             timing: timing,
@@ -65,7 +65,7 @@ extension AlarmPlan {
     }
 }
 
-/// The wall times of an alarm, in the words they were given in.
+/// The wall times of an alarm, as given.
 package struct AlarmTiming: Hashable, Sendable {
     package var schedule: Schedule
     package var words: Words
@@ -76,13 +76,13 @@ package struct AlarmTiming: Hashable, Sendable {
     }
 
     package enum Words: Hashable, Sendable {
-        /// A time of day alone: an alarm that is enabled again rings at its next occurrence.
+        /// A time of day only: an alarm that is enabled again rings at its next occurrence.
         case timeOfDay(String)
         /// With a date: an alarm whose date has passed can't be enabled.
         case dated(String)
         /// A time and the canonical text of its repetition.
         case repeating(String, every: String)
-        /// A calendar expression, canonical.
+        /// A calendar expression in canonical form.
         case calendar(String)
     }
 
@@ -95,13 +95,13 @@ package struct AlarmTiming: Hashable, Sendable {
 }
 
 package enum ZoneChoice: Hashable, Sendable {
-    /// 07:30 wherever the machine is.
+    /// A floating time, such as 07:30 in any local zone.
     case floating
-    /// 07:30 in that zone of tzdata, whatever the local one is.
+    /// A time in that zone of tzdata, independent of the local zone.
     case fixed(name: String, Zone)
 }
 
-/// The upcoming notice: how long before the alarm it is shown, and for which occurrence it was last shown.
+/// The upcoming notice: the time from its display to the alarm, and the occurrence for which it was last shown.
 package struct AlarmNotice: Hashable, Sendable {
     package var before: Duration
     package var givenFor: Instant?
@@ -112,9 +112,9 @@ package struct AlarmNotice: Hashable, Sendable {
     }
 }
 
-/// What to do with an occurrence that could not ring on time.
+/// The handling of an occurrence that could not ring on time.
 package enum MissedPolicy: String, CaseIterable, Sendable {
-    /// Ring late within the grace, else notify.
+    /// Ring late within the grace, otherwise notify.
     case ring
     /// Notify only.
     case notify

@@ -23,7 +23,7 @@ extension Alarm {
         return changed(to: alarm, [.settle(id, .cancelled), alarm.recorded(.disabled)])
     }
 
-    /// Changes label or plan, and nothing else: what was skipped stays skipped, and a disabled alarm stays disabled.
+    /// Changes only label or plan: a skip remains, and a disabled alarm remains disabled.
     package func edited(
         label: String,
         plan: AlarmPlan,
@@ -44,9 +44,9 @@ extension Alarm {
         return changed(to: alarm, [alarm.recorded(.edited)])
     }
 
-    /// Returns the skip of an alarm whose times were changed. The last skipped day stays skipped: the first occurrence
-    /// on it by the new times is skipped, too, even if it is later than by the old ones. An alarm that no longer
-    /// repeats has no skip.
+    /// Returns the skip of an alarm whose times were changed. The last skipped day remains skipped: the first
+    /// occurrence on it by the new times is skipped, too, even if it is later than by the old ones. An alarm that no
+    /// longer repeats has no skip.
     private func skip(movedFrom old: Alarm, _ rungAhead: Set<Instant>, _ now: Now) -> Instant? {
         guard let skipped = old.skippedThrough, skipped > now.wall, plan.timing.repeats else { return nil }
         let day = old.plan.zone.resolved(now).civil(at: skipped).date
@@ -71,7 +71,7 @@ extension Alarm {
         return changed(to: alarm, [alarm.recorded(.skipped)])
     }
 
-    /// Cancels a skip; no change if nothing is skipped.
+    /// Cancels a skip; no change if no occurrence is skipped.
     package func unskipped(rungAhead: Set<Instant>, _ now: Now) throws(Refusal) -> Outcome<Alarm> {
         guard skippedThrough != nil else { return Outcome(self) }
         var alarm = self

@@ -1,27 +1,27 @@
 import Chronology
 
-/// The notice before an alarm: shown once for each occurrence, and withdrawn when that occurrence is no longer the
-/// next.
+/// The notice before an alarm: shown once for each occurrence, and withdrawn when that occurrence is no longer the next
+/// one.
 extension Alarm {
     /// Shows the notice of `next` if it is due.
     func noticed(_ next: Occurrence, _ rungAhead: Set<Instant>, _ now: Now) -> Outcome<Alarm> {
         guard let notice = plan.notice, next.at - notice.before <= now.wall else { return Outcome(self) }
         var alarm = self
         alarm.plan.notice?.givenFor = next.at
-        // After an absence the ring itself, or the report that it was missed, says more.
+        // After an absence the ring itself, or the report of a missed occurrence, is more informative.
         guard next.at > now.wall else { return Outcome(alarm) }
         return Outcome(alarm, [.notify(alarm.upcoming(next, rungAhead, now))])
     }
 
-    /// Handles a notice of this alarm that an earlier daemon left on the screen. A current one is shown again in its
-    /// place, since only the daemon that shows a popup receives its buttons; a stale one is withdrawn.
+    /// Handles a notice of this alarm left on the screen by an earlier daemon. A current one is replaced by a new one,
+    /// because only the daemon that shows a popup receives its buttons; a stale one is withdrawn.
     package func noticeFound(rungAhead: Set<Instant>, _ now: Now) -> [Effect] {
         guard let next, plan.notice?.givenFor == next.at, next.at > now.wall else { return [.retract(id)] }
         return [.notify(upcoming(next, rungAhead, now))]
     }
 
-    /// Handles the button of the notice: skips the occurrence at `instant`, and disables the alarm if nothing follows
-    /// it. No change if that occurrence is no longer the next.
+    /// Handles the button of the notice: skips the occurrence at `instant`, and disables the alarm if it has no later
+    /// one. No change if that occurrence is no longer the next one.
     package func declined(_ instant: Instant, rungAhead: Set<Instant>, _ now: Now) -> Outcome<Alarm> {
         guard next?.at == instant, instant > now.wall else { return Outcome(self) }
         do {
@@ -31,7 +31,7 @@ extension Alarm {
         }
     }
 
-    /// Returns the outcome of a change, which withdraws a notice that the change makes stale. If its occurrence becomes
+    /// Returns the outcome of a change, which withdraws a notice made stale by the change. If its occurrence becomes
     /// the next one again, the notice is shown again.
     func changed(to alarm: Alarm, _ effects: [Effect] = []) -> Outcome<Alarm> {
         guard let given = plan.notice?.givenFor, given != alarm.next?.at || given != alarm.plan.notice?.givenFor else {

@@ -2,17 +2,17 @@ import Chronology
 
 extension Alarm {
     package enum Refusal: Error, Hashable, Sendable {
-        /// There is no occurrence after now; `last` is the instant of the last one, if there was one.
+        /// There is no occurrence after now; `last` is the instant of the last one, if any.
         case neverAgain(last: Instant?)
-        /// The same for an alarm whose times were not changed: they are past, or all skipped.
+        /// The same for an alarm whose times were not changed: all occurrences are past or skipped.
         case nothingLeft
         case notScheduled
     }
 
-    /// An occurrence up to this late is on time: a daemon that restarts, a busy machine.
+    /// The maximum lateness that counts as on time: for a restarting daemon or a busy machine.
     package static let punctuality = Duration.seconds(60)
 
-    /// The most missed occurrences that are recorded one by one after a long absence.
+    /// The maximum number of missed occurrences recorded one by one after a long absence.
     package static let missedLimit = 100
 
     package static func add(
@@ -31,8 +31,8 @@ extension Alarm {
     }
 
     /// The next occurrence by the rule and its exceptions. `rungAhead` are scheduled moments after `instant` that have
-    /// rung already: there are some only after the clock was set back, and none rings twice. Nil also when there is
-    /// none up to `last`.
+    /// already rung, which exist only after the clock was set back; none rings twice. Also nil if there is no
+    /// occurrence up to `last`.
     package func nextOccurrence(
         after instant: Instant,
         through last: Instant? = nil,
@@ -69,7 +69,7 @@ extension Alarm {
         }
     }
 
-    /// The newest due occurrence rings or is missed, as the alarm's policy says; older ones, after an absence, are
+    /// The newest due occurrence rings or is missed, according to the alarm's policy; older ones, after an absence, are
     /// missed.
     private func due(
         _ first: Occurrence,
@@ -95,11 +95,11 @@ extension Alarm {
         return changed(to: alarm, effects(of: missed, rings ? latest : nil, cause, now))
     }
 
-    /// The last occurrence up to now: `known`, or a later one. Found by bisection, since there may be millions between
-    /// them.
+    /// The last occurrence up to now: `known`, or a later one. Found by bisection, because there may be millions in
+    /// between.
     private func newest(from known: Occurrence, _ rungAhead: Set<Instant>, _ now: Now) -> Occurrence {
         var newest = known
-        // Nothing is due after `end` and up to now.
+        // No occurrence between `end` and now.
         var end = now.wall
         while newest.at < end {
             let middle = newest.at + (end - newest.at) / 2
@@ -112,7 +112,7 @@ extension Alarm {
         return newest
     }
 
-    /// At most one occurrence rings; all missed ones are reported together, if the policy asks for it.
+    /// At most one occurrence rings; all missed ones are reported together, if the policy requires it.
     private func effects(
         of missed: [Occurrence],
         _ ringing: Occurrence?,
@@ -142,8 +142,8 @@ extension Alarm {
         }
     }
 
-    /// Replans the next occurrence after the clock, the zone, its rules or the holidays have changed. What is due
-    /// already stays due, and a one-shot that has not rung yet is never lost.
+    /// Replans the next occurrence after a change of the clock, the zone, its rules or the holidays. A due occurrence
+    /// remains due, and a one-time alarm that has not rung yet is never lost.
     package func replanned(rungAhead: Set<Instant>, _ now: Now) -> Outcome<Alarm> {
         if case .missed(let last) = state { return Outcome(stillToCome(through: last, rungAhead, now)) }
         guard let scheduled = next, scheduled.at > now.wall else { return Outcome(self) }
@@ -154,7 +154,7 @@ extension Alarm {
             alarm.state = .done
         } else {
             alarm = reanchored(now)
-            // A date that was passed over is due at once.
+            // A passed-over date is due at once.
             let missed = Occurrence(at: now.wall, local: scheduled.local, note: scheduled.note)
             alarm.state = .scheduled(alarm.nextOccurrence(after: now.wall, rungAhead, now) ?? missed)
         }
@@ -162,8 +162,8 @@ extension Alarm {
         return changed(to: alarm)
     }
 
-    /// The first occurrence up to `last` that a clock which was ahead passed over, and that is to come again now that
-    /// it was set back.
+    /// The first occurrence up to `last` that was passed over by a clock which was ahead, and is pending again after
+    /// that clock was set back.
     private func stillToCome(through last: Instant, _ rungAhead: Set<Instant>, _ now: Now) -> Alarm {
         guard let next = nextOccurrence(after: now.wall, rungAhead, now), next.at <= last else { return self }
         var alarm = self
@@ -171,7 +171,7 @@ extension Alarm {
         return alarm
     }
 
-    /// Moves a time of day alone to its next occurrence from now on; other times stay as they are.
+    /// Moves a time of day to its next occurrence from now on; other times are unchanged.
     func reanchored(_ now: Now) -> Alarm {
         guard case .timeOfDay = plan.timing.words, case .once(let local) = plan.timing.schedule.rule else {
             return self
@@ -198,7 +198,7 @@ extension Alarm {
 }
 
 extension ZoneChoice {
-    /// Fixed to that zone, if there is one.
+    /// The zone to which the alarm is fixed, if any.
     package init(_ zone: Zone?) {
         self = zone.map { .fixed(name: $0.identifier, $0) } ?? .floating
     }

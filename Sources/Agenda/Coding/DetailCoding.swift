@@ -1,8 +1,8 @@
 import Chronology
 import JSON
 
-/// Details as the history keeps them and clients read them: text and numbers as they are, durations in seconds,
-/// instants as RFC 3339 in the zone that was local when they were recorded.
+/// Details as stored in the history and read by clients: text and numbers unchanged, durations in seconds, instants as
+/// RFC 3339 in the zone that was local when they were recorded.
 package struct WrittenDetails: JSONWritable {
     private let details: [String: Detail]
     private let zone: Zone

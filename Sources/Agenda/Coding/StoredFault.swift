@@ -1,8 +1,8 @@
 import JSON
 
-/// Why a stored value or an archive can't be read, and where.
+/// The reason why a stored value or an archive can't be read, and its place.
 package struct StoredFault: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The item or table, if it is known, and the members on the way to the one at fault; empty for the whole.
+    /// The item or table, if known, and the path of the faulty member; empty for the whole text.
     package private(set) var path: [String]
     package let problem: StoredProblem
 
@@ -25,12 +25,12 @@ package struct StoredFault: Error, Hashable, Sendable, CustomStringConvertible {
     package var description: String { path.isEmpty ? problem.description : "\(place): \(problem)" }
 }
 
-/// What is wrong with a stored value. Clients word it by ``code`` and ``facts``.
+/// The fault of a stored value. Clients word it using ``code`` and ``facts``.
 package enum StoredProblem: Hashable, Sendable {
     case missing
     case otherType
     case unknownMember
-    /// A text that is not one of the possible values.
+    /// A text that is not one of the permitted values.
     case unknownValue(String)
     case notAnItem(String)
     case tooLong(limitBytes: Int)
@@ -38,11 +38,11 @@ package enum StoredProblem: Hashable, Sendable {
     case notBetween(Int, Int)
     case outOfRange(String)
     case unprintable
-    /// A rule that its grammar does not read. `cause`: in English.
+    /// A rule that is not in its grammar. `cause`: in English.
     case unreadableRule(String, cause: String)
-    /// It contradicts another value, or is not possible at all.
+    /// A value that contradicts another one, or is impossible.
     case impossible
-    /// SQLite refuses it. `cause`: SQLite's own text.
+    /// SQLite rejects the value. `cause`: SQLite's text.
     case refusedByStore(cause: String)
     case notJSON(JSONError)
     case notAnArchive

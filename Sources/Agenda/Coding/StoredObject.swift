@@ -1,13 +1,13 @@
 import Chronology
 import JSON
 
-/// A value that rows of the store and archives hold as a JSON object.
+/// A value stored as a JSON object in rows of the store and in archives.
 ///
-/// Each coding is written out, because stored data outlives the names in this program. Times are whole numbers with
-/// their unit in the member's name: instants are microseconds since 1970-01-01T00:00:00Z, wall times the microseconds
-/// since 1970-01-01T00:00:00 in no zone, dates the number of days since 1970-01-01. A nil value has no member, and a
-/// setting that is absent has its default. A state is an object whose member `state` names it, any other choice one
-/// whose member `kind` does.
+/// Each coding is written explicitly, because stored data outlives the names in this program. Times are integers with
+/// their unit in the member's name: instants are microseconds since 1970-01-01T00:00:00Z, wall times microseconds since
+/// 1970-01-01T00:00:00 without a zone, dates the number of days since 1970-01-01. A nil value has no member, and an
+/// absent setting has its default. A state is an object with its name in the member `state`, any other choice an object
+/// with its name in `kind`.
 ///
 /// Reading never traps: a number out of range, an unknown name, a missing member and an unknown member throw a
 /// ``StoredFault`` with the path of the member.
@@ -31,7 +31,7 @@ extension StoredObject {
         try members.refuseOthers()
     }
 
-    /// As compact JSON text whose members are in alphabetical order, so that equal values have equal texts.
+    /// Compact JSON text with the members in alphabetical order, so that equal values have equal texts.
     package var storedText: String {
         var members = WrittenMembers()
         write(to: &members)
@@ -41,11 +41,11 @@ extension StoredObject {
     }
 }
 
-/// The members of an object that is read.
+/// The members of an object being read.
 package final class StoredMembers {
     private let object: JSONNode
     private let zones: ZoneResolver
-    /// A bit for each of the first members, in the order of the text. No type has more members than there are bits.
+    /// One bit for each of the first members, in the order of the text. No type has more members than there are bits.
     private var wasAsked: UInt64 = 0
 
     fileprivate init(_ object: JSONNode, _ zones: @escaping ZoneResolver) {
@@ -60,7 +60,7 @@ package final class StoredMembers {
         throw refusal(object.memberNames[place], .unknownMember)
     }
 
-    /// Why the member can't be read.
+    /// The reason why the member can't be read.
     func refusal(_ name: String, _ problem: StoredProblem) -> StoredFault { StoredFault(problem, at: name) }
 
     // MARK: Values
@@ -71,7 +71,7 @@ package final class StoredMembers {
         return value.isNull ? nil : value
     }
 
-    /// Nil where there is no such member, or null.
+    /// Nil if there is no such member, or it is null.
     func ifPresent<Value>(_ name: String, _ read: (String) throws -> Value) throws -> Value? {
         found(name) == nil ? nil : try read(name)
     }
@@ -128,7 +128,7 @@ package final class StoredMembers {
         return number
     }
 
-    /// One of the names of an enum.
+    /// A case name of an enum.
     func choice<Choice: RawRepresentable<String>>(_ name: String) throws -> Choice {
         let text = try text(name)
         guard let choice = Choice(rawValue: text) else { throw unknown(name, text) }
@@ -143,7 +143,7 @@ package final class StoredMembers {
         return id
     }
 
-    /// Of that kind alone.
+    /// An id of that kind only.
     func item(_ name: String, _ kind: ItemKind) throws -> ItemID {
         let id = try item(name)
         guard id.kind == kind else { throw refusal(name, .notAnItem(id.description)) }
@@ -165,7 +165,7 @@ package final class StoredMembers {
         BootInstant(microsecondsSinceBoot: try microseconds(name))
     }
 
-    /// Their sums and differences can't overflow.
+    /// Within the limits in which sums and differences can't overflow.
     private func microseconds(_ name: String) throws -> Int64 {
         let count = try integer(name)
         guard count.magnitude <= Limits.momentMicroseconds else { throw refusal(name, .outOfRange(String(count))) }
@@ -203,18 +203,18 @@ package final class StoredMembers {
         }
     }
 
-    /// Floating if there is no such member. The zone's rules are not stored; they are resolved at each reading, since
-    /// they change.
+    /// Floating if there is no such member. The zone's rules are not stored but resolved at each reading, because they
+    /// change.
     func zone(_ name: String) throws -> ZoneChoice {
         guard let zone = try ifPresent(name, { try text($0, atMost: Limits.labelBytes) }) else { return .floating }
         return .fixed(name: zone, zones(zone))
     }
 }
 
-/// The members of an object that is written, the counterpart of ``StoredMembers``.
+/// The members of an object being written, the counterpart of ``StoredMembers``.
 package struct WrittenMembers {
-    /// The members' texts one after the other. They are put in order as texts: values of any type, kept until all are
-    /// there, cost several times as much as what is written of them.
+    /// The texts of the members, sorted as texts: collecting values of any type until all are present would cost
+    /// several times as much as writing them.
     private var text = JSONWriter()
     private var members: [(name: String, text: Range<Int>)] = []
 
@@ -280,6 +280,6 @@ package struct WrittenMembers {
     }
 }
 
-/// Returns the current rules of a named zone. It never fails, since an alarm must not be lost because a file of tzdata
-/// is: for a name without rules it returns a substitute.
+/// Returns the current rules of a named zone. It never fails, because an alarm must not be lost when a file of tzdata
+/// is missing: for a name without rules it returns a substitute.
 package typealias ZoneResolver = @Sendable (_ name: String) -> Zone

@@ -1,21 +1,21 @@
 import Chronology
 
-/// A day that is counted to and since, once or every year.
+/// A day to which and from which days are counted, once or every year.
 package struct DDay: Scheduled, Hashable {
     package let id: ItemID
     /// Its unique name.
     package var label: String
-    /// The date; the first one if it is yearly.
+    /// The date; for a yearly day, the first one.
     package var date: CivilDate
     package var isYearly: Bool
-    /// The zone in which its days begin and its reminders are due.
+    /// The zone in which days begin and reminders are due.
     package var zone: ZoneChoice
-    /// How many whole days before the day each reminder is due; without duplicates, in descending order.
+    /// For each reminder, the number of whole days before the day; without duplicates, in descending order.
     package private(set) var reminderDays: [Int]
     /// The next reminder.
     package var next: DDayReminder?
-    /// The days on which the newest reminders were given, the newest last, so that replanning in another zone or after
-    /// the clock was set back does not repeat them. At most ``remindedLimit``.
+    /// The days of the newest reminders shown, the newest last, so that replanning in another zone or after the clock
+    /// was set back does not repeat them. At most ``remindedLimit``.
     package var reminded: [CivilDate] = []
 
     package init(
@@ -39,7 +39,7 @@ package struct DDay: Scheduled, Hashable {
         next.map { [Deadline(id, .reminder, .wall($0.at))] } ?? []
     }
 
-    /// The date counted to on `today`; the next one, `today` included, if it is yearly.
+    /// The target date on `today`; for a yearly day the next one, including `today`.
     package func target(on today: CivilDate) -> CivilDate {
         isYearly ? occurrence(notBefore: today) ?? date : date
     }
@@ -51,13 +51,13 @@ package struct DDay: Scheduled, Hashable {
     }
 }
 
-/// One reminder of one day.
+/// One reminder of one date.
 package struct DDayReminder: Hashable, Sendable {
-    /// The day it announces.
+    /// The announced date.
     package var target: CivilDate
-    /// The day on which it is given.
+    /// The date on which it is shown.
     package var day: CivilDate
-    /// The instant, computed in the zone that the D-day had when it was planned.
+    /// The instant, computed in the D-day's zone at the time of planning.
     package var at: Instant
 }
 

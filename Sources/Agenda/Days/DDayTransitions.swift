@@ -1,10 +1,10 @@
 import Chronology
 
 extension DDay {
-    /// The most missed reminders that are recorded one by one after a long absence.
+    /// The maximum number of missed reminders recorded one by one after a long absence.
     package static let missedLimit = 100
 
-    /// The most given reminders that are kept: more than setting the clock back can repeat.
+    /// The maximum number of shown reminders that are stored: more than setting the clock back can repeat.
     package static let remindedLimit = 32
 
     /// Plans and records a new day.
@@ -14,8 +14,8 @@ extension DDay {
         return Outcome(day, [day.recorded(.added)])
     }
 
-    /// Replaces this day by `day`, which has another name, date, zone or other reminders. A reminder that still rings
-    /// belongs to the old day and ends.
+    /// Replaces this day by `day`, which has another name, date, zone or other reminders. A reminder that is still
+    /// ringing belongs to the old day and ends.
     package func edited(
         to day: DDay,
         rungAhead: Set<Instant>,
@@ -35,7 +35,7 @@ extension DDay {
 
     /// Handles the planned reminder, if it is due. Every wake is a hint.
     ///
-    /// `rungAhead`: scheduled moments after now that have rung already, because the clock was set back.
+    /// `rungAhead`: scheduled moments after now that have already rung, because the clock was set back.
     package func reached(
         _ purpose: Deadline.Purpose,
         rungAhead: Set<Instant>,
@@ -45,7 +45,7 @@ extension DDay {
     ) -> Outcome<DDay> {
         guard purpose == .reminder, let next, next.at <= now.wall else { return Outcome(self) }
         var latest = moved(next, settings, now)
-        // The local zone has changed since it was planned, and it is not due there yet.
+        // The local zone has changed since planning, and the reminder is not due there yet.
         guard latest.at <= now.wall else { return Outcome(planned(pending: latest, rungAhead, settings, now)) }
         let local = zone.resolved(now)
         var older: [DDayReminder] = []
@@ -59,13 +59,13 @@ extension DDay {
         var day = self
         day.next = following
         let missed = older.map { Effect.miss(draft($0, settings), Lateness(now.wall - $0.at, cause)) }
-        // A late reminder is still useful on the day it was planned for.
+        // A late reminder is still useful on its planned day.
         guard local.civil(at: latest.at).date == local.civil(at: now.wall).date else {
             let told = MissedOccurrence(item: id, label: label, scheduled: latest.at)
             let last = Effect.miss(draft(latest, settings), Lateness(now.wall - latest.at, cause))
             return Outcome(day, missed + [last, .notify(.missed([told]))])
         }
-        // Planned with the reminder that was just given, so that any later replanning has the same result.
+        // Planned from the time of the reminder just shown, so that any later replanning has the same result.
         day.reminded = (reminded + [latest.day]).suffix(Self.remindedLimit)
         day.next = day.reminder(after: now.wall, rungAhead, settings, now)
         return Outcome(day, missed + [.open(draft(latest, settings))])
@@ -73,7 +73,7 @@ extension DDay {
 
     /// Replans the next reminder after the clock, the zone or the configuration has changed.
     ///
-    /// The planned one is kept even if its moment has passed by the change: it is due then.
+    /// The planned one is kept even if the change passed its time: in that case it is due.
     package func replanned(rungAhead: Set<Instant>, _ settings: DDaySettings, _ now: Now) -> Outcome<DDay> {
         if let next, next.at <= now.wall { return Outcome(self) }
         return Outcome(planned(pending: next.map { moved($0, settings, now) }, rungAhead, settings, now))
@@ -91,7 +91,7 @@ extension DDay {
         return day
     }
 
-    /// The same reminder by the current zone and settings.
+    /// The same reminder with the current zone and settings.
     private func moved(_ reminder: DDayReminder, _ settings: DDaySettings, _ now: Now) -> DDayReminder {
         DDayReminder(target: reminder.target, day: reminder.day, at: moment(reminder.day, settings.at, now))
     }
@@ -116,7 +116,7 @@ extension DDay {
 // MARK: When it reminds
 
 extension DDay {
-    /// The first reminder after `instant` that was not given yet.
+    /// The first reminder after `instant` that has not been shown yet.
     private func reminder(
         after instant: Instant,
         _ rungAhead: Set<Instant>,
@@ -145,8 +145,7 @@ extension DDay {
         return nil
     }
 
-    /// The instant of that time on that day in its zone; exactly one, also where the clocks skip the time or show it
-    /// twice.
+    /// The instant of that time on that day in its zone; exactly one, even if the clocks skip or repeat the time.
     private func moment(_ day: CivilDate, _ time: CivilTime, _ now: Now) -> Instant {
         zone.resolved(now).firstInstant(of: CivilDateTime(day, time))
     }

@@ -6,9 +6,9 @@ package struct FocusProgress: Hashable, Sendable {
     package var step: FocusStep
     package var cycles: Int
     package var remaining: Duration
-    /// The whole phase.
+    /// The length of the whole phase.
     package var length: Duration
-    /// When the phase ends if the machine stays awake.
+    /// The end of the phase if the machine stays awake.
     package var ends: Instant
 
     /// 0 to 100.
@@ -19,8 +19,8 @@ package struct FocusProgress: Hashable, Sendable {
 }
 
 extension FocusPlan {
-    /// The interval at which the popup is updated: one percent of the phase but at least a minute, at most a tenth of
-    /// the phase, never less than a second. Nil if no popup was asked for.
+    /// The interval of popup updates: one percent of the phase but at least a minute, at most a tenth of the phase,
+    /// never less than a second. Nil if no popup was requested.
     func progressStep(of phase: FocusPhase) -> Duration? {
         guard showsProgress else { return nil }
         let length = duration(of: phase)
@@ -29,7 +29,7 @@ extension FocusPlan {
 }
 
 extension FocusSession {
-    /// The current progress; nil while nothing runs.
+    /// The current progress; nil if no phase is running.
     package func progress(_ now: Now) -> FocusProgress? {
         guard case .running(let step, let run) = state else { return nil }
         return FocusProgress(
@@ -42,7 +42,7 @@ extension FocusSession {
         )
     }
 
-    /// Shows the popup, or withdraws it if nothing runs any more.
+    /// Shows the popup, or withdraws it if no phase is running any more.
     package func shown(_ now: Now) -> [Effect] {
         plan.showsProgress ? [.progress(id, progress(now))] : []
     }

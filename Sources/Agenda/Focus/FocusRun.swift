@@ -1,29 +1,29 @@
 import Chronology
 
-/// A running phase: its start on each clock, so that time asleep can be told from time awake.
+/// A running phase: its start on each clock, to distinguish time asleep from time awake.
 package struct FocusRun: Hashable, Sendable {
     /// The start of the work that has not been credited yet.
     package var since: BootMoment
     package var sinceWall: Instant
-    /// Time asleep since the boot as it was at `since`.
+    /// Time asleep from the boot to `since`.
     package var asleepBefore: Duration
-    /// When the phase ends if the machine stays awake.
+    /// The end of the phase if the machine stays awake.
     package var ends: BootDeadline
-    /// The day its work counts to, by the clocks, the zone and the configured end of the day at `since`.
+    /// The day of the work, by the clocks, the zone and the configured end of the day at `since`.
     package var day: CivilDate
-    /// When that day ends.
+    /// The end of that day.
     package var dayEnds: Instant
-    /// When the progress popup is updated next; nil if there is none.
+    /// The next update of the progress popup; nil if there is none.
     package var progress: BootDeadline?
     /// Set while the machine is not in use.
     package var hold: FocusHold?
 }
 
 extension FocusRun {
-    /// The most work that a power cut can cost.
+    /// The maximum amount of work that a power cut can lose.
     package static let checkpointInterval = Duration.seconds(300)
 
-    /// When the work is credited next, if nothing else credits it before.
+    /// The time at which the work is credited, unless it is credited earlier.
     var checkpoint: BootDeadline {
         BootDeadline(
             moment: BootMoment(id: since.id, instant: since.instant + Self.checkpointInterval),
@@ -31,7 +31,7 @@ extension FocusRun {
         )
     }
 
-    /// A run that begins now with `remaining` to go. `step`: the interval of its progress; nil for none.
+    /// A run that begins now with `remaining` left. `step`: the interval of its progress; nil for none.
     package init(remaining: Duration, progressStep step: Duration?, hold: FocusHold? = nil, _ now: Now) {
         since = now.boot
         sinceWall = now.wall
@@ -43,14 +43,14 @@ extension FocusRun {
         self.hold = hold
     }
 
-    /// The same run with its next progress planned after now.
+    /// The same run with its next progress update planned after now.
     func progressed(step: Duration, _ now: Now) -> FocusRun {
         var run = self
         run.progress = Self.nextProgress(remaining: remaining(now), step: step, now)
         return run
     }
 
-    /// The next moment at which a whole number of steps is left, so that round numbers are shown; nil within the last
+    /// The next time at which a whole number of steps is left, so that round numbers are shown; nil within the last
     /// step.
     private static func nextProgress(remaining: Duration, step: Duration, _ now: Now) -> BootDeadline? {
         let left = remaining.wholeMicroseconds
@@ -62,19 +62,18 @@ extension FocusRun {
     /// Time asleep since `since`.
     private func slept(_ now: Now) -> Duration { max(.zero, now.asleep - asleepBefore) }
 
-    /// The rest of the phase, time asleep not counted. Valid only within the boot it runs in.
+    /// The remaining time of the phase, without time asleep. Valid only within its boot.
     package func remaining(_ now: Now) -> Duration {
         ends.remaining(now) + slept(now)
     }
 
-    /// The time awake since `since`, at most what was left of the phase then.
+    /// The time awake since `since`, at most the remaining time of the phase at `since`.
     package func worked(_ now: Now) -> Duration {
         let whole = ends.moment.instant - since.instant
         return min(whole, max(.zero, now.boot.instant - since.instant - slept(now)))
     }
 
-    /// The work since `since`, a span for each day: more than one only if no daemon ran at the end of the day to split
-    /// it there.
+    /// The work since `since`, one span per day: several only if no daemon ran at the end of a day to split the work.
     package func spans(of session: ItemID, _ now: Now) -> [WorkSpan] {
         if let hold {
             let worked = hold.remaining - max(.zero, remaining(now))

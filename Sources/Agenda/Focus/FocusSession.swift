@@ -1,6 +1,6 @@
 import Chronology
 
-/// One stretch of work and rest: `cycles` times work with a break between, and a long break at the end.
+/// A sequence of work and rest: `cycles` work phases with breaks between them, and a long break at the end.
 ///
 /// It counts time awake on the boot clock: neither pauses nor suspend are work.
 package struct FocusSession: Scheduled, Hashable {
@@ -11,7 +11,7 @@ package struct FocusSession: Scheduled, Hashable {
     package let started: Instant
     package var state: State
     /// The length of the running or paused phase if it was extended or shortened; nil for the planned length. A phase
-    /// that runs on after its end is as long as the extension.
+    /// extended after its end has the length of the extension.
     package var extendedLength: Duration?
 
     package enum State: Hashable, Sendable {
@@ -19,7 +19,7 @@ package struct FocusSession: Scheduled, Hashable {
         case paused(FocusStep, remaining: Duration, by: PauseCause)
         /// A phase ended; the next one waits to be started.
         case waiting(next: FocusStep)
-        /// Its last phase ended.
+        /// The last phase ended.
         case completed(at: Instant)
         /// The user stopped it in this phase, or while this phase was waiting.
         case stopped(FocusStep, at: Instant)
@@ -28,7 +28,7 @@ package struct FocusSession: Scheduled, Hashable {
     package var deadlines: [Deadline] {
         guard case .running(let step, let run) = state else { return [] }
         var deadlines = [Deadline(id, .end, .boot(run.ends))]
-        // Nothing is credited while the machine is not in use.
+        // No work is credited while the machine is not in use.
         if step.phase == .work, run.hold == nil {
             deadlines.append(Deadline(id, .dayEnd, .wall(run.dayEnds)))
             deadlines.append(Deadline(id, .checkpoint, .boot(run.checkpoint)))
@@ -52,10 +52,10 @@ package struct FocusSession: Scheduled, Hashable {
         }
     }
 
-    /// How long the phase is.
+    /// The length of the phase.
     func length(of step: FocusStep) -> Duration { extendedLength ?? plan.duration(of: step.phase) }
 
-    /// The rest of the phase; all of it while it waits.
+    /// The remaining time of the phase; all of it while it waits.
     package func remaining(_ now: Now) -> Duration {
         switch state {
         case .running(_, let run): max(.zero, run.remaining(now))
@@ -73,7 +73,7 @@ package struct FocusPlan: Hashable, Sendable {
     package var longBreak = Duration.seconds(15 * 60)
     /// The number of work phases before the long break, at least 1.
     package var cycles = 4
-    /// Whether a phase starts automatically when the one before it ends.
+    /// Whether a phase starts automatically when the previous one ends.
     package var startsByItself = false
     /// Whether a popup shows the progress of a running phase.
     package var showsProgress = false
@@ -87,7 +87,7 @@ package struct FocusPlan: Hashable, Sendable {
         }
     }
 
-    /// The step before `step`; nil for the first work phase.
+    /// The previous step; nil for the first work phase.
     package func step(before step: FocusStep) -> FocusStep? {
         switch step.phase {
         case .work: step.cycle > 1 ? FocusStep(.shortBreak, cycle: step.cycle - 1) : nil
@@ -95,7 +95,7 @@ package struct FocusPlan: Hashable, Sendable {
         }
     }
 
-    /// The step after `step`; nil after the long break.
+    /// The next step; nil after the long break.
     package func step(after step: FocusStep) -> FocusStep? {
         switch step.phase {
         case .work where step.cycle >= cycles: FocusStep(.longBreak, cycle: step.cycle)
@@ -106,11 +106,11 @@ package struct FocusPlan: Hashable, Sendable {
     }
 }
 
-/// Why a session is paused.
+/// The reason why a session is paused.
 package enum PauseCause: String, CaseIterable, Sendable {
-    /// The user asked for it, or the machine was off.
+    /// The user requested it, or the machine was off.
     case person
-    /// The user was away. It resumes when they are back.
+    /// The user was away. It resumes when the user is back.
     case absence
 }
 
@@ -126,7 +126,7 @@ package struct FocusStep: Hashable, Sendable {
     }
 }
 
-/// Raw values are the names of the contract.
+/// The raw values are the names in the interface.
 package enum FocusPhase: String, CaseIterable, Sendable {
     case work
     case shortBreak = "break"

@@ -8,7 +8,7 @@ extension FocusSession {
 
     /// The default extension of a phase that has ended.
     package static let extensionByDefault = Duration.seconds(60)
-    /// The duration that the popup's "+5 min" adds to the phase that ended.
+    /// The duration that the popup's "+5 min" adds to the ended phase.
     package static let popupExtension = Duration.seconds(300)
 
     package static func start(id: ItemID, label: String, plan: FocusPlan, _ now: Now) -> Outcome<FocusSession> {
@@ -26,7 +26,7 @@ extension FocusSession {
     /// No change if it is paused.
     package func paused(_ now: Now) throws(Refusal) -> Outcome<FocusSession> {
         if case .paused(let step, let remaining, by: .absence) = state {
-            // A person who pauses it also decides when it resumes.
+            // If the user pauses it, only the user resumes it.
             var session = self
             session.state = .paused(step, remaining: remaining, by: .person)
             return Outcome(session)
@@ -64,7 +64,7 @@ extension FocusSession {
     }
 
     /// Lengthens the phase by `change`, or shortens it if negative; a phase shortened past its end ends at once. While
-    /// the next phase waits, the request also answers the ring, and the phase that ended runs on for `change`.
+    /// the next phase waits, the request also answers the ring, and the ended phase is extended by `change`.
     package func extended(by change: Duration, _ now: Now) throws(Refusal) -> Outcome<FocusSession> {
         var session = self
         var effects: [Effect] = []
@@ -100,10 +100,10 @@ extension FocusSession {
         return ended(.stopped(step, at: now.wall), .cancelled, after: effects, now)
     }
 
-    /// Handles a deadline of this session, if it is due: time asleep moves the end of a phase.
+    /// Handles a deadline of this session, if it is due: time asleep delays the end of a phase.
     ///
     /// `creditedToday`: the work credited to the day of `now` so far. `growth`: the thresholds of the stages. `record`:
-    /// what the day is compared with when a work phase ends.
+    /// the earlier work with which the day is compared when a work phase ends.
     package func reached(
         _ purpose: Deadline.Purpose,
         creditedToday: Duration,
@@ -125,20 +125,20 @@ extension FocusSession {
         }
     }
 
-    /// Credits the work up to now and continues to count from here: before and after sleep, when the clock, the zone or
-    /// the configured end of the day has changed, and when the daemon stops. A phase that is over is left to its own
-    /// deadline, which knows when it ended.
+    /// Credits the work up to now and continues the count from here: before and after sleep, when the clock, the zone
+    /// or the configured end of the day has changed, and when the daemon stops. A phase that is over is left to its own
+    /// deadline, which handles the time of its end.
     package func checkpointed(_ now: Now) -> Outcome<FocusSession> {
         guard case .running(let step, let run) = state, run.remaining(now) > .zero else { return Outcome(self) }
         return recounted(step, run, run.remaining(now), now)
     }
 
-    /// Handles a reboot, or a move to another machine. The work is known up to the last recorded moment only:
-    /// `lastSeen` on the boot clock of the boot it ran in. The phase is paused there; time switched off is not work.
+    /// Handles a reboot, or a move to another machine. The work is known only up to the last recorded time: `lastSeen`
+    /// on the boot clock of the boot it ran in. The phase is paused there; time switched off is not work.
     package func rebooted(lastSeen: Now?, _ now: Now) -> Outcome<FocusSession> {
         var session = self
         if case .paused(let step, let remaining, by: .absence) = state {
-            // Presence at the machine after it was off does not mean that this work goes on.
+            // The presence of the user after the machine was off does not imply that this work continues.
             session.state = .paused(step, remaining: remaining, by: .person)
             return Outcome(session)
         }
@@ -210,7 +210,7 @@ extension FocusSession {
         let draft = RingDraft(
             item: id,
             label: label,
-            // Time asleep has moved the end.
+            // Time asleep has delayed the end.
             scheduled: now.wall + run.remaining(now),
             settings: plan.ringing,
             offer: .nextPhase(next.phase),
@@ -238,7 +238,7 @@ extension FocusSession {
         return Outcome(session, effects + [.record(Record(event, id, label: label))] + session.shown(now))
     }
 
-    /// The work that is not credited yet, by day.
+    /// The uncredited work, by day.
     package func uncredited(_ now: Now) -> [WorkSpan] {
         guard case .running(let step, let run) = state, step.phase == .work else { return [] }
         return run.spans(of: id, now)

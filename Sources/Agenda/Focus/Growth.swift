@@ -1,4 +1,4 @@
-/// The stage that the work of a day has grown to. The raw values are the names in the interface.
+/// The stage reached by the work of a day. The raw values are the names in the interface.
 package enum Growth: String, CaseIterable, Sendable {
     case none, seed, sprout, apple, tree
 
@@ -6,7 +6,7 @@ package enum Growth: String, CaseIterable, Sendable {
     package static let least = Duration.seconds(1)
 }
 
-/// The work that each stage takes: a stage reaches up to its duration, inclusive; above the last it is a tree.
+/// The work required for each stage: a stage extends to its duration, inclusive; beyond the last one it is a tree.
 package struct GrowthThresholds: Hashable, Sendable {
     package let seed: Duration
     package let sprout: Duration
@@ -19,7 +19,7 @@ package struct GrowthThresholds: Hashable, Sendable {
         apple = .seconds(120 * 60)
     }
 
-    /// Nil unless all are positive and each is longer than the one before.
+    /// Nil unless all are positive and ascending.
     package init?(seed: Duration, sprout: Duration, apple: Duration) {
         guard .zero < seed, seed < sprout, sprout < apple else { return nil }
         self.seed = seed
@@ -39,7 +39,7 @@ package struct GrowthThresholds: Hashable, Sendable {
 package struct Earned: Hashable, Sendable {
     /// The work of the phase.
     package var worked: Duration
-    /// All work of the day it ended on.
+    /// All work of the day on which the phase ended.
     package var today: Duration
     package var growth: Growth
     package var highlight: Highlight?

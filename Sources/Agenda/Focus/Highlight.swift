@@ -10,7 +10,7 @@ package enum Highlight: Hashable, Sendable {
     case streak(days: Int)
 }
 
-/// What the work of a day is compared with.
+/// The work with which that of a day is compared.
 package struct WorkRecord: Hashable, Sendable {
     /// The most work of any earlier day; zero if there is none.
     package var bestBefore: Duration
@@ -24,7 +24,7 @@ package struct WorkRecord: Hashable, Sendable {
 }
 
 extension Highlight {
-    /// `before`: the day's work before the phase. Nil if the phase reached nothing notable.
+    /// `before`: the day's work before the phase. Nil if the phase achieved nothing notable.
     init?(today: Duration, before: Duration, _ growth: GrowthThresholds, _ record: WorkRecord) {
         guard today >= Growth.least else { return nil }
         let isFirst = before < Growth.least

@@ -8,7 +8,7 @@ package enum Presence: Hashable, Sendable {
     case away
 }
 
-/// What counts as being away.
+/// The conditions for being away.
 package struct AbsenceRules: Hashable, Sendable {
     /// A locked screen.
     package var locked = false
@@ -20,10 +20,10 @@ package struct AbsenceRules: Hashable, Sendable {
     package var isEmpty: Bool { !locked && idle == nil }
 }
 
-/// The work of a phase since the machine was last in use. It is credited if the user comes back before counting as
-/// away, and dropped otherwise.
+/// The work of a phase since the machine was last in use. It is credited if the user returns before counting as away,
+/// otherwise dropped.
 package struct FocusHold: Hashable, Sendable {
-    /// The rest of the phase when the hold began.
+    /// The remaining time of the phase when the hold began.
     package var remaining: Duration
     /// The day to which the work counts.
     package var day: CivilDate
@@ -31,8 +31,8 @@ package struct FocusHold: Hashable, Sendable {
 }
 
 extension FocusSession {
-    /// Handles a change of presence. Work is paused while the user is away, as of the moment the machine was last in
-    /// use; a break goes on. Only a phase paused this way resumes when the user is back.
+    /// Handles a change of presence. Work is paused while the user is away, as of the last use of the machine; a break
+    /// continues. Only a phase paused this way resumes when the user is back.
     package func noted(_ presence: Presence, _ now: Now) -> Outcome<FocusSession> {
         switch (presence, state) {
         case (.here, .paused(let step, let remaining, by: .absence)):
@@ -65,7 +65,7 @@ extension FocusSession {
         recorded(event, step, ["by": .text("absence")])
     }
 
-    /// Whether the session depends on presence to go on or to resume.
+    /// Whether the session depends on presence to continue or to resume.
     package var followsPresence: Bool {
         switch state {
         case .running, .paused(_, _, by: .absence): true

@@ -1,15 +1,15 @@
 import Chronology
 
-/// Assigns work to days. A day begins at a configured time; the hours before it belong to the day before.
+/// Assigns work to days. A day begins at a configured time; the hours before it belong to the previous day.
 ///
-/// Days follow each other without gap or overlap, whatever the zone does: they are 23 or 25 hours long when summer
-/// time begins or ends, and one that the zone leaves out is empty.
+/// Days follow each other without gap or overlap, whatever the zone's rules: they have 23 or 25 hours when summer time
+/// begins or ends, and a day skipped by the zone is empty.
 package struct WorkDays: Hashable, Sendable {
-    /// When a day ends and the next begins, from midnight to noon.
+    /// The time at which a day ends and the next begins, from midnight to noon.
     package let dayEnds: CivilTime
     package let zone: Zone
 
-    /// The day that an instant belongs to.
+    /// The day to which an instant belongs.
     package func day(at instant: Instant) -> CivilDate {
         var day = zone.civil(at: instant).date
         while instant < start(of: day), let earlier = day.adding(days: -1) { day = earlier }
@@ -23,7 +23,7 @@ package struct WorkDays: Hashable, Sendable {
         return start(of: next)
     }
 
-    /// If the clocks skip that time, the end of the gap; if they show it twice, the first.
+    /// The end of the gap if the clocks skip that time; the first occurrence if they repeat it.
     private func start(of day: CivilDate) -> Instant {
         zone.firstInstant(of: CivilDateTime(day, dayEnds))
     }
@@ -32,6 +32,6 @@ package struct WorkDays: Hashable, Sendable {
 extension Now {
     package var workDays: WorkDays { WorkDays(dayEnds: dayEnds, zone: zone) }
 
-    /// The day that work done now counts to.
+    /// The day to which work done now counts.
     package var workDay: CivilDate { workDays.day(at: wall) }
 }

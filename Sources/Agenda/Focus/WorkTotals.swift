@@ -1,13 +1,13 @@
 import Chronology
 
-/// What was worked on one day.
+/// The work of one day.
 package struct DayOfWork: Hashable, Sendable {
     package var date: CivilDate
     package var worked: Duration
     package var growth: Growth
 }
 
-/// The work of each day, and what follows from it.
+/// The work of each day, and the figures derived from it.
 package struct WorkTotals: Hashable, Sendable {
     private var worked: [CivilDate: Duration]
     private let thresholds: GrowthThresholds
@@ -17,7 +17,7 @@ package struct WorkTotals: Hashable, Sendable {
         self.thresholds = thresholds
     }
 
-    /// Adds what is not credited yet.
+    /// Adds the uncredited work.
     package mutating func add(_ spans: [WorkSpan]) {
         for span in spans { worked[span.date, default: .zero] += span.worked }
     }
@@ -37,7 +37,7 @@ package struct WorkTotals: Hashable, Sendable {
 extension [DayOfWork] {
     package var total: Duration { reduce(.zero) { $0 + $1.worked } }
 
-    /// The day with the most work, the earliest of equals; nil without work.
+    /// The day with the most work, the earliest of equal ones; nil without work.
     package var best: DayOfWork? {
         let best = self.max { $0.worked < $1.worked || $0.worked == $1.worked && $0.date > $1.date }
         return best.flatMap { $0.worked > .zero ? $0 : nil }

@@ -12,11 +12,11 @@ package enum HookEvent: String, CaseIterable, Sendable {
     case timerEnd = "timer-end"
 }
 
-/// The configured commands, without those that are empty.
+/// The configured commands, without empty ones.
 package typealias Hooks = [HookEvent: String]
 
 extension HookEvent {
-    /// The event for what a focus session does from now on.
+    /// The event for the current activity of a focus session.
     init(_ standing: FocusSession.Standing) {
         switch standing {
         case .running(.work): self = .focusWork
@@ -27,13 +27,13 @@ extension HookEvent {
         }
     }
 
-    /// The events of a record, in the order in which their commands start. Focus is not among them: its events are
-    /// changes of ``FocusSession/standing``, which its records do not distinguish.
+    /// The events of a record, in the order in which their commands start. Without focus: its events are changes of
+    /// ``FocusSession/standing``, which records do not distinguish.
     static func events(of record: Record) -> [HookEvent] {
         rules.filter { $0.matches(record) }.map(\.hook)
     }
 
-    /// One line for each event that is a record.
+    /// One line for each event with a record.
     private static let rules: [Rule] = [
         Rule(.taskOver, .rang, of: .task),
         Rule(.ring, .rang, ofRing: true),
@@ -52,7 +52,7 @@ extension HookEvent {
         let event: Record.Event
         /// Nil for any kind.
         let kind: ItemKind?
-        /// Whether the record must be about a ring rather than about its item.
+        /// Whether the record must be about a ring rather than its item.
         let ofRing: Bool
 
         init(_ hook: HookEvent, _ event: Record.Event, of kind: ItemKind? = nil, ofRing: Bool = false) {

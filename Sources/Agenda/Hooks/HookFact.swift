@@ -1,6 +1,6 @@
 import Chronology
 
-/// Something that happened and for which a hook may run, once.
+/// An event for which a hook may run, once.
 package struct HookFact: Hashable, Sendable {
     package var event: HookEvent
     package var item: ItemID
@@ -8,7 +8,7 @@ package struct HookFact: Hashable, Sendable {
     /// Details by their JSON names, as in a ``Record``.
     package var details: [String: Detail]
 
-    /// Why a focus session was paused or ended, as its hooks are told.
+    /// The reason why a focus session was paused or ended, as passed to its hooks.
     package enum Reason: String, Sendable {
         case paused
         /// The user is away.
@@ -18,9 +18,9 @@ package struct HookFact: Hashable, Sendable {
         /// The last phase ended.
         case completed
         case stopped
-        /// The daemon stops; the phase goes on, but nothing will report its end.
+        /// The daemon stops; the phase continues, but its end will not be reported.
         case daemonStops
-        /// The daemon found the phase running.
+        /// The daemon found the phase running at its start.
         case daemonStarts
         /// An import replaced the session.
         case replaced
@@ -28,7 +28,7 @@ package struct HookFact: Hashable, Sendable {
 }
 
 extension HookFact {
-    /// The facts of a record, in the order in which their hooks start.
+    /// The hook events of a record, in the order in which their hooks start.
     package static func facts(of record: Record) -> [HookFact] {
         guard let item = record.item else { return [] }
         var details = record.details
@@ -39,21 +39,21 @@ extension HookFact {
         }
     }
 
-    /// A change of what a session does; nil if it does what it did before. `before`: nil for a new session.
+    /// A change of a session's activity; nil if it is unchanged. `before`: nil for a new session.
     package init?(from before: FocusSession?, to session: FocusSession, _ now: Now) {
         let standing = session.standing
         guard before?.standing ?? .ended != standing else { return nil }
         self.init(HookEvent(standing), of: session, standing.reason(session), now)
     }
 
-    /// A running session that the daemon resumes at its start, for hooks that were told that it stopped; nil if it does
-    /// not run.
+    /// A running session that the daemon resumes at its start, for hooks that were told of the daemon's stop; nil if it
+    /// is not running.
     package static func takenUp(_ session: FocusSession, _ now: Now) -> HookFact? {
         guard case .running = session.standing else { return nil }
         return HookFact(HookEvent(session.standing), of: session, .daemonStarts, now)
     }
 
-    /// A running session at the end of the daemon; nil if it does not run.
+    /// A running session at the end of the daemon; nil if it is not running.
     package static func left(_ session: FocusSession, _ now: Now) -> HookFact? {
         guard case .running = session.standing else { return nil }
         return HookFact(.focusPaused, of: session, .daemonStops, now)
@@ -79,7 +79,7 @@ extension HookFact {
 }
 
 extension FocusSession {
-    /// The state of a session as far as hooks follow it: music, lights, popups of other programs.
+    /// The state of a session as far as hooks depend on it: music, lights, popups of other programs.
     package enum Standing: Hashable, Sendable {
         case running(FocusPhase)
         case paused

@@ -1,11 +1,11 @@
-/// What happens when a person closes the popup of a ring instead of pressing a button.
+/// The effect of closing the popup of a ring instead of pressing a button.
 package enum ClosingMeaning: String, CaseIterable, Sendable {
     case dismiss
-    /// As `clockctl snooze` does: an alarm is snoozed, a timer, a focus phase or a task runs on.
+    /// As `clockctl snooze` does: an alarm is snoozed; a timer, a focus phase or a task is extended.
     case snooze
 }
 
-/// The only meaning for items that can't be snoozed.
+/// The only possible meaning for items that can't be snoozed.
 package enum DismissingClosing: String, CaseIterable, Sendable {
     case dismiss
 }
@@ -21,16 +21,16 @@ package struct ClosingMeanings: Hashable, Sendable {
 }
 
 extension Ring {
-    /// The answer that a person gave by closing the popup.
+    /// The answer given by closing the popup.
     package enum ClosingAnswer: Sendable {
         case dismissed
         case snoozed
-        /// The item runs on for the snooze duration of its kind.
+        /// The item is extended by the snooze duration of its kind.
         case runsOn
     }
 
-    /// Returns the answer given by closing the popup. An alarm that has no snooze left is dismissed: its popup offers
-    /// nothing else, and with a server that draws no buttons there is no other way to end it.
+    /// Returns the answer given by closing the popup. An alarm without snoozes left is dismissed: its popup offers no
+    /// other action, and with a server that draws no buttons it could not be ended otherwise.
     package func answer(toClosing meanings: ClosingMeanings) -> ClosingAnswer {
         switch offer {
         case .snooze: meanings.alarm == .snooze && maySnooze ? .snoozed : .dismissed

@@ -1,4 +1,4 @@
-/// Where the command of a ring runs.
+/// The place where the command of a ring runs.
 package enum CommandPlace: String, CaseIterable, Sendable {
     /// As a unit if the daemon itself is a service of the user's service manager, otherwise as a child.
     case automatic = "auto"

@@ -1,8 +1,8 @@
 import Chronology
 
-/// One ringing of one item: a row of the ledger, written before anything is shown, unique by item and scheduled moment.
+/// One ringing of one item: a row of the ledger, written before it is shown, unique by item and scheduled moment.
 ///
-/// It ends only by an answer, by giving up or by cancelling, not when its popup expires or the popup server dies.
+/// It ends only by an answer, by timeout or by cancellation, not when its popup expires or the popup server exits.
 package struct Ring: Scheduled, Hashable {
     package let id: ItemID
     /// The item that rings.
@@ -17,7 +17,7 @@ package struct Ring: Scheduled, Hashable {
     /// The work earned by the focus phase that ended; nil for other rings.
     package let earned: Earned?
     package var snoozes: Int
-    /// How late the last snooze ended because the machine slept or no daemon ran; zero before the first.
+    /// The lateness of the end of the last snooze, because the machine slept or no daemon ran; zero before the first.
     package var snoozeLateness = Duration.zero
     package var state: State
     package var popup: Popup
@@ -36,21 +36,21 @@ package struct Ring: Scheduled, Hashable {
         case extend
         /// The end of a focus phase: start the next one or skip it.
         case nextPhase(FocusPhase)
-        /// A D-day: nothing.
+        /// A D-day: no other button.
         case dday(target: CivilDate)
         /// The end of a task's expected time: complete it or grant more time.
         case complete(TaskQuestion)
     }
 
-    /// What is known about the popup of an open ring.
+    /// The known state of the popup of an open ring.
     package enum Popup: Hashable, Sendable {
-        /// Nothing has been shown or run for it yet.
+        /// It has not been shown, and its command has not run.
         case notShown
-        /// It was shown, and its sound and command were started; `handle` names it to the notification server.
+        /// It was shown, and its sound and command were started; `handle` identifies it to the notification server.
         case shown(handle: String)
-        /// It was closed, but not by a person, and is posted again at that moment.
+        /// It was closed, but not by a person, and will be posted again at that time.
         case closed(repost: BootDeadline)
-        /// It was shown before, or its command was started, but no report says that it is shown now.
+        /// It was shown before, or its command was started, but its current display is unconfirmed.
         case begun
     }
 
@@ -75,7 +75,8 @@ package struct Ring: Scheduled, Hashable {
         if case .ringing = state { true } else { false }
     }
 
-    /// How late it began to ring; negative if it began before its moment, by a clock that was set since.
+    /// The lateness of its first sound; negative if it began before its scheduled moment, by a clock that was set
+    /// since.
     package var lateness: Duration { started.map { $0 - scheduled } ?? .zero }
 
     package var maySnooze: Bool {
@@ -83,12 +84,12 @@ package struct Ring: Scheduled, Hashable {
     }
 }
 
-/// Why the user is asked whether a task is done.
+/// The reason for asking the user whether a task is done.
 package enum TaskQuestion: String, CaseIterable, Sendable {
     case expectedTimeOver, twiceTheEstimate
 }
 
-/// How a ring ended.
+/// The way in which a ring ended.
 package enum RingEnd: String, CaseIterable, Sendable {
     case dismissed, missed, cancelled
 }

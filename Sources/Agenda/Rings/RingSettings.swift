@@ -1,15 +1,15 @@
-/// How something rings. Each ring has its own copy, so that later edits do not change it.
+/// The settings of a ring. Each ring has its own copy, so that later edits do not change it.
 package struct RingSettings: Hashable, Sendable {
     /// The default duration of a snooze.
     package var snooze = Duration.seconds(9 * 60)
-    /// The most snoozes of one ring, manual and automatic together.
+    /// The maximum number of snoozes of one ring, manual and automatic together.
     package var snoozeLimit = 5
-    /// How long it rings unanswered before it snoozes automatically or gives up.
+    /// The time for which it rings unanswered before it snoozes automatically or ends.
     package var ringFor = Duration.seconds(5 * 60)
     package var sound = SoundChoice.standard
     /// Percent, 0 to 100.
     package var volume = 100
-    /// How long the volume takes to rise to its maximum; zero for no fade.
+    /// The time in which the volume rises to its maximum; zero for no fade.
     package var fade = Duration.zero
     package var urgency = Urgency.critical
     /// Whether the output is unmuted, and raised to the volume, while it rings.
@@ -19,10 +19,10 @@ package struct RingSettings: Hashable, Sendable {
 }
 
 package enum SoundChoice: Hashable, Sendable {
-    /// The configured sound, else the desktop's own for this kind of ring.
+    /// The configured sound, otherwise the desktop's sound for this kind of ring.
     case standard
     case silent
-    /// A name in the sound theme (freedesktop.org sound naming specification), `alarm-clock-elapsed`.
+    /// A name in the sound theme (freedesktop.org sound naming specification), such as `alarm-clock-elapsed`.
     case named(String)
     /// An absolute path.
     case file(String)
@@ -61,7 +61,7 @@ extension RingSettings: StoredObject {
         members.number("volumePercent", volume)
         members.duration("fadeMicroseconds", fade)
         members.choice("urgency", urgency)
-        // Omitted if off: earlier versions refuse unknown members.
+        // Omitted if off, because earlier versions refuse unknown members.
         if overMute { members.flag("overMute", overMute) }
         members.text("command", command)
     }

@@ -1,13 +1,13 @@
 import Chronology
 
 extension Ring {
-    /// Why a popup is no longer on the screen (desktop notifications specification, NotificationClosed).
+    /// The reason why a popup is no longer on the screen (desktop notifications specification, NotificationClosed).
     package enum PopupEnd: Sendable {
         /// A person closed it.
         case closedByPerson
         /// It expired, or the server closed it for another reason.
         case expired
-        /// The server is gone or unreachable. The popup is posted again when a server appears.
+        /// The server has exited or is unreachable. The popup is posted again when a server appears.
         case serverVanished
     }
 
@@ -21,7 +21,7 @@ extension Ring {
     /// popup is not flooded.
     package static let repostDelay = Duration.seconds(2)
 
-    /// The ring begins, now. `cause` is why it is late, if it is.
+    /// The ring begins now. `cause`: the reason for its lateness, if any.
     package static func begin(
         _ draft: RingDraft,
         cause: Lateness.Cause = .unknown,
@@ -63,7 +63,7 @@ extension Ring {
         return Outcome(ring, [.record(record)])
     }
 
-    /// Ends the ring: it was answered, or its item is gone.
+    /// Ends the ring: it was answered, or its item was removed.
     package func settled(_ end: RingEnd, _ now: Now) -> Outcome<Ring> {
         precondition(isOpen, "a ring ends once")
         var ring = self
@@ -80,7 +80,7 @@ extension Ring {
         }
     }
 
-    /// Snoozes the ring; one that is snoozed already is postponed again.
+    /// Snoozes the ring; a snoozed ring is postponed again.
     package func snoozed(for duration: Duration?, _ now: Now) throws(Refusal) -> Outcome<Ring> {
         guard isOpen else { throw .notRinging }
         guard offer == .snooze else { throw .cannotSnooze }
@@ -101,7 +101,7 @@ extension Ring {
         return Outcome(ring, [.withdraw(id), .record(Record(.snoozed, item, label: label, details: details))])
     }
 
-    /// Handles a deadline of this ring. Every wake is a hint: nothing happens before the deadline.
+    /// Handles a deadline of this ring. Every wake is a hint: there is no effect before the deadline.
     package func reached(_ purpose: Deadline.Purpose, _ now: Now) -> Outcome<Ring> {
         guard let deadline = deadlines.first(where: { $0.purpose == purpose }), deadline.moment.isDue(now) else {
             return Outcome(self)
@@ -144,8 +144,8 @@ extension Ring {
         return Outcome(ring)
     }
 
-    /// The command was started. It is not started again until the ring is snoozed, even if nothing can show the popup
-    /// and the daemon is killed.
+    /// The command was started. It is not started again until the ring is snoozed, even if its popup can't be shown and
+    /// the daemon is killed.
     package func commandStarted() -> Outcome<Ring> {
         guard isRinging, popup == .notShown else { return Outcome(self) }
         var ring = self
@@ -153,9 +153,9 @@ extension Ring {
         return Outcome(ring)
     }
 
-    /// The popup is gone though no button was pressed.
+    /// The popup was closed without pressing a button.
     ///
-    /// Closing by a person is an answer with the configured meaning; any other end is not an answer.
+    /// Closing by a person is an answer with the configured meaning; any other closing is not an answer.
     package func popupEnded(_ end: PopupEnd, _ meanings: ClosingMeanings, _ now: Now) -> Outcome<Ring> {
         guard isRinging else { return Outcome(self) }
         switch end {

@@ -1,6 +1,6 @@
 import Chronology
 
-/// A stopwatch: it counts up on the boot clock, sleep included, until it is stopped. It never rings.
+/// A stopwatch: it counts up on the boot clock, including sleep, until it is stopped. It never rings.
 package struct Stopwatch: Scheduled, Hashable {
     package let id: ItemID
     package var label: String
@@ -15,7 +15,7 @@ package struct Stopwatch: Scheduled, Hashable {
 
     package var deadlines: [Deadline] { [] }
 
-    /// The count before it last began to run, with its start and laps; nil at zero.
+    /// The count at its last start, with the start time and laps; nil at zero.
     package var count: StopwatchCount? {
         switch state {
         case .running(let count, _), .paused(let count): count
@@ -40,7 +40,7 @@ package struct StopwatchCount: Hashable, Sendable {
     package let started: Instant
     /// The count up to the last pause or reboot; while paused never less than at the last lap.
     package var counted = Duration.zero
-    /// In the order in which they were taken; their totals never fall.
+    /// In order; their totals never decrease.
     package var laps: [Lap] = []
 
     /// The end of a lap. Only the total is kept, so that laps sum to it exactly.
@@ -55,7 +55,7 @@ package struct StopwatchCount: Hashable, Sendable {
     }
 }
 
-/// Where a count began, on both clocks: the boot clock counts, the wall clock bridges a reboot.
+/// The start of a count, on both clocks: the boot clock counts, the wall clock bridges a reboot.
 package struct CountOrigin: Hashable, Sendable {
     package let moment: BootMoment
     package let wall: Instant

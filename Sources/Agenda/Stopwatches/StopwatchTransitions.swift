@@ -7,7 +7,7 @@ extension Stopwatch {
         case tooManyLaps
     }
 
-    /// The most laps of one count.
+    /// The maximum number of laps of one count.
     package static let lapLimit = 10_000
 
     package static func start(id: ItemID, label: String, _ now: Now) -> Outcome<Stopwatch> {
@@ -15,8 +15,8 @@ extension Stopwatch {
         return Outcome(stopwatch, [stopwatch.recorded(.started)])
     }
 
-    /// Ends a lap and begins the next; the count is unaffected. Laps end on the hundredth of a second that was shown,
-    /// so that displayed laps sum to the total, too.
+    /// Ends a lap and begins the next; the count is unaffected. Laps end on the displayed hundredth of a second, so
+    /// that displayed laps sum to the total.
     package func lapped(_ now: Now) throws(Refusal) -> Outcome<Stopwatch> {
         guard case .running(var count, let since) = state else { throw .notRunning }
         guard count.laps.count < Self.lapLimit else { throw .tooManyLaps }
@@ -67,14 +67,14 @@ extension Stopwatch {
         return Outcome(stopwatch, [recorded(.reset, details)])
     }
 
-    /// The effects of removing it. Removing a running stopwatch is refused, since a mistake would lose its count.
+    /// The effects of removing it. A running stopwatch can't be removed, because its count would be lost by mistake.
     package func removed(_ now: Now) throws(Refusal) -> [Effect] {
         if case .running = state { throw .stillRunning }
         return [recorded(.removed, ["elapsedSeconds": .duration(elapsed(now))])]
     }
 
-    /// Handles a reboot. The wall clock gives, once, how long the machine was off; from here on this boot's clock
-    /// counts, and setting the wall clock changes nothing.
+    /// Handles a reboot. The wall clock gives, once, the time for which the machine was off; from here on this boot's
+    /// clock counts, and setting the wall clock changes nothing.
     ///
     /// `lastSeen`: the last recorded clocks. The count up to then is certain.
     package func rebooted(lastSeen: Now, _ now: Now) -> Outcome<Stopwatch> {
@@ -101,6 +101,6 @@ extension Stopwatch.State {
 }
 
 extension Duration {
-    /// Whole hundredths of a second, the fraction dropped.
+    /// Whole hundredths of a second, rounded down.
     fileprivate var wholeHundredths: Duration { .milliseconds(wholeMicroseconds / 10_000 * 10) }
 }

@@ -14,8 +14,8 @@ package struct Nudge: Scheduled, Hashable {
     package var label: String { "" }
     package var deadlines: [Deadline] { [Deadline(id, .notice, .wall(next))] }
 
-    /// The next reminder by the current clocks and zone. One that was planned for today and has passed is due at once:
-    /// the clock was set past it, or the zone changed. Nil at the end of the calendar.
+    /// The next reminder by the current clocks and zone. A reminder planned for today whose time has passed is due at
+    /// once: the clock was set past it, or the zone changed. Nil at the end of the calendar.
     package static func planned(at time: CivilTime, after earlier: Nudge?, _ now: Now) -> Nudge? {
         var date: CivilDate? = now.today
         while let day = date {
@@ -29,7 +29,7 @@ package struct Nudge: Scheduled, Hashable {
         return nil
     }
 
-    /// Handles its deadline, if it is due. `isPractised`: a task was done today or is under way. A reminder for a past
+    /// Handles its deadline, if it is due. `isPractised`: a task was done today or is running. A reminder for a past
     /// day is not shown.
     package func reached(isPractised: Bool, _ now: Now) -> Outcome<Nudge> {
         guard next <= now.wall else { return Outcome(self) }

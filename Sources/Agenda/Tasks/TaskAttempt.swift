@@ -3,14 +3,14 @@ import Chronology
 /// The current run of a task.
 package struct TaskAttempt: Hashable, Sendable {
     package let started: Instant
-    /// The task's estimate when the run was started. The run is judged by it, whatever is changed or granted later.
+    /// The task's estimate at the start of the run. The run is judged by it, whatever is changed or granted later.
     package let estimate: Duration
     /// The expected length in elapsed time: the estimate plus the time granted later.
     package var expected: Duration
     /// The elapsed time of the next question whether it is done; nil if there is none.
     package var nextQuestion: Duration?
-    /// The elapsed time of the warning that the expected time is nearly over; nil once it was given, and if none is
-    /// wanted.
+    /// The elapsed time of the warning that the expected time is nearly over; nil once it was shown, and if none is
+    /// requested.
     package var nextWarning: Duration?
     /// The focus session that runs and pauses it; nil for a run without a session.
     package var session: ItemID?
@@ -39,14 +39,14 @@ package struct TaskAttempt: Hashable, Sendable {
         }
     }
 
-    /// The rest of the expected time; negative after its end.
+    /// The remaining expected time; negative after its end.
     package func remaining(_ now: Now) -> Duration { expected - elapsed(now) }
 
-    /// When it is expected to end if it goes on from now: a pause moves it.
+    /// The expected end if the run continues from now: a pause delays it.
     package func expectedEnd(_ now: Now) -> Instant {
         let end = now.wall + remaining(now)
         guard case .running(let count) = pace else { return end }
-        // Keeps the end that was shown first if it differs only by the microseconds between two clock readings.
+        // Keeps the end shown first if it differs only by the microseconds between two clock readings.
         let told = count.sinceWall + (expected - count.counted)
         let drift = end - told
         return drift < .milliseconds(500) && drift > .milliseconds(-500) ? told : end
@@ -58,7 +58,7 @@ package struct AwakeCount: Hashable, Sendable {
     package let counted: Duration
     package let since: BootMoment
     package let sinceWall: Instant
-    /// Time asleep since the boot as it was at `since`.
+    /// Time asleep from the boot to `since`.
     package let asleepBefore: Duration
 
     package init(counted: Duration, _ now: Now) {
@@ -68,17 +68,17 @@ package struct AwakeCount: Hashable, Sendable {
         asleepBefore = now.asleep
     }
 
-    /// The most that a power cut can cost.
+    /// The maximum time that a power cut can lose.
     package static let checkpointInterval = Duration.seconds(300)
 
-    /// Valid only within the boot it began in; for another boot only ``counted`` is known.
+    /// Valid only within the boot it began in; in another boot only ``counted`` is known.
     package func elapsed(_ now: Now) -> Duration {
         guard now.boot.id == since.id else { return counted }
         let slept = max(.zero, now.asleep - asleepBefore)
         return counted + max(.zero, now.boot.instant - since.instant - slept)
     }
 
-    /// When that much will have elapsed if the machine stays awake.
+    /// The time at which that much will have elapsed if the machine stays awake.
     func reaching(_ elapsed: Duration) -> BootDeadline {
         BootDeadline(moment: since, expected: sinceWall).moved(by: elapsed - counted)
     }

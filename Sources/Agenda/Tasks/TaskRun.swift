@@ -1,8 +1,8 @@
 import Chronology
 
-/// One finished run of a task. It outlives its task, whose name it keeps.
+/// One finished run of a task. It outlives its task and stores the task's name.
 package struct TaskRun: Hashable, Sendable {
-    /// From 1, over all tasks.
+    /// At least 1, over all tasks.
     package var number: Int64
     package var task: ItemID
     package var name: String
@@ -11,7 +11,7 @@ package struct TaskRun: Hashable, Sendable {
     package var estimate: Duration
     /// The time awake and not paused.
     package var elapsed: Duration
-    /// The number of consecutive achieved runs of the task, this one included; 0 for a failed one.
+    /// The number of consecutive achieved runs of the task, including this one; 0 for a failed one.
     package var streak: Int
 
     package init(
@@ -37,10 +37,10 @@ package struct TaskRun: Hashable, Sendable {
     package var isAchieved: Bool { elapsed <= estimate }
     /// Estimate minus elapsed time; negative if it took longer.
     package var remaining: Duration { estimate - elapsed }
-    /// When it would have ended by its estimate, pauses included.
+    /// The expected end by its estimate, including pauses.
     package var expectedEnd: Instant {
         let uncounted = ended - started - elapsed
-        // No pauses: only the microseconds between two clock readings are missing.
+        // No pauses: the difference is only the microseconds between two clock readings.
         let isWhole = uncounted < .milliseconds(1) && uncounted > .milliseconds(-1)
         return isWhole ? started + estimate : ended + remaining
     }

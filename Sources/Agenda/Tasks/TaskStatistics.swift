@@ -24,7 +24,7 @@ package struct TaskStatistics: Hashable, Sendable {
 
     /// Whether estimates improve: the mean relative error of recent estimates compared with earlier ones.
     package enum Trend: Hashable, Sendable {
-        /// There are too few runs to tell.
+        /// There are too few runs to decide.
         case unknown
         case known(Change, lately: Double, before: Double)
 
@@ -33,7 +33,7 @@ package struct TaskStatistics: Hashable, Sendable {
         }
     }
 
-    /// `runs`: all of one task, oldest first.
+    /// `runs`: all runs of one task, oldest first.
     package init(_ runs: [TaskRun]) {
         total = runs.count
         achieved = runs.count(where: \.isAchieved)
@@ -44,7 +44,7 @@ package struct TaskStatistics: Hashable, Sendable {
         trend = Trend(runs)
     }
 
-    /// The streak of each run, derived from which runs were achieved.
+    /// The streak of each run, derived from the achieved runs.
     package static func streaks(_ runs: [TaskRun]) -> [Int] {
         var streak = 0
         return runs.map { run in
@@ -58,7 +58,8 @@ extension TaskStatistics.Averages {
     fileprivate init(_ runs: [TaskRun]) {
         let count = runs.count
         let sorted = runs.map(\.elapsed).sorted()
-        // Sums of microseconds: a million runs of a hundred years would overflow, a million of a hundred days do not.
+        // Sums of microseconds: a million runs of a hundred years would overflow, a million of a hundred days would
+        // not.
         elapsed = runs.reduce(.zero) { $0 + $1.elapsed } / count
         remaining = runs.reduce(.zero) { $0 + $1.remaining } / count
         suggestion = sorted[(count * 4 + 4) / 5 - 1]
@@ -67,9 +68,9 @@ extension TaskStatistics.Averages {
 }
 
 extension TaskStatistics.Trend {
-    /// The fewest runs on either side: fewer are dominated by chance.
+    /// The minimum number of runs on either side: fewer are dominated by chance.
     private static let leastRuns = 4
-    /// The most runs on either side: older ones no longer show the current skill.
+    /// The maximum number of runs on either side: older ones no longer show the current skill.
     private static let mostRuns = 20
     /// A smaller relative difference counts as none.
     private static let leastDifference = 0.02

@@ -5,7 +5,7 @@ extension TimedTask {
         /// Neither running nor paused.
         case notUnderWay
         case isUnderWay
-        /// It ran so long that discarding it needs confirmation.
+        /// It ran long enough that discarding it needs confirmation.
         case needsConfirmation
     }
 
@@ -23,7 +23,7 @@ extension TimedTask {
         return Outcome(task, [task.recorded(.added, ["estimateSeconds": .duration(estimate)])])
     }
 
-    /// Edits the task. The current run is still judged by the estimate it began with.
+    /// Edits the task. The current run is still judged by its original estimate.
     package func edited(name: String, icon: String, estimate: Duration) -> Outcome<TimedTask> {
         precondition(estimate > .zero, "an estimate is some time")
         precondition(Self.isPossibleName(name), "a task's name means nothing else")
@@ -34,14 +34,14 @@ extension TimedTask {
         return Outcome(task, [.retract(id), task.recorded(.edited, ["estimateSeconds": .duration(estimate)])])
     }
 
-    /// The record of its removal. A task under way is refused: its run has to end first.
+    /// The record of its removal. A running or paused task is refused: its run must end first.
     package func removed() throws(Refusal) -> Outcome<TimedTask> {
         guard attempt == nil else { throw .isUnderWay }
         return Outcome(self, [.retract(id), recorded(.removed)])
     }
 
-    /// Starts a run, or resumes a paused one. `session`: the focus session that runs and pauses it from now on; it also
-    /// takes over a run that is under way. Otherwise no change if it is running.
+    /// Starts a run, or resumes a paused one. `session`: the focus session that runs and pauses it from now on,
+    /// including a current run. Otherwise no change if it is running.
     package func started(session: ItemID? = nil, warning: TaskWarning = .off, _ now: Now) throws(Refusal)
         -> Outcome<TimedTask>
     {
@@ -60,7 +60,7 @@ extension TimedTask {
         }
     }
 
-    /// No change if it is paused. `late`: how long ago the pause was due; that time does not count.
+    /// No change if it is paused. `late`: the time since the pause was due, which does not count.
     package func paused(late: Duration = .zero, _ now: Now) throws(Refusal) -> Outcome<TimedTask> {
         guard let attempt else { throw .notUnderWay }
         guard attempt.isCounting else { return Outcome(self) }
@@ -79,8 +79,8 @@ extension TimedTask {
         return Outcome(task, [recorded(.resumed, ["elapsedSeconds": .duration(elapsed)])])
     }
 
-    /// Grants more time until the next question, counted from now if the expected time is over. The estimate by which
-    /// the run is judged stays the same.
+    /// Grants more time until the next question, counted from now if the expected time is over. The estimate for
+    /// judging the run stays the same.
     package func extended(by change: Duration, _ now: Now) throws(Refusal) -> Outcome<TimedTask> {
         precondition(change > .zero, "an extension is some time")
         guard let attempt else { throw .notUnderWay }
@@ -140,8 +140,8 @@ extension TimedTask {
         }
     }
 
-    /// Adds the time elapsed up to now to the count, which goes on from here: before and after sleep, periodically, and
-    /// when the daemon stops.
+    /// Adds the time elapsed up to now to the count, which continues from here: before and after sleep, periodically,
+    /// and when the daemon stops.
     package func checkpointed(_ now: Now) -> Outcome<TimedTask> {
         guard let attempt, attempt.isCounting else { return Outcome(self) }
         var task = self
@@ -149,7 +149,7 @@ extension TimedTask {
         return Outcome(task)
     }
 
-    /// Handles a reboot, or a move to another machine: the run is paused at the last recorded moment, `lastSeen` on the
+    /// Handles a reboot, or a move to another machine: the run is paused at the last recorded time, `lastSeen` on the
     /// boot clock of the boot it ran in; without it, at the last count.
     package func rebooted(lastSeen: Now?, _ now: Now) -> Outcome<TimedTask> {
         guard case .running(let count) = attempt?.pace, count.since.id != now.boot.id else { return Outcome(self) }
@@ -190,7 +190,7 @@ extension TimedTask {
         return outcome
     }
 
-    /// The outcome of a change that makes a given warning stale.
+    /// The outcome of a change that makes a shown warning stale.
     private func told(_ effects: [Effect]) -> Outcome<TimedTask> { Outcome(self, [.retract(id)] + effects) }
 
     private func recorded(_ event: Record.Event, _ details: [String: Detail] = [:]) -> Effect {

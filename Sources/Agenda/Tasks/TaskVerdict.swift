@@ -6,7 +6,7 @@ package struct TaskVerdict: Hashable, Sendable {
     package var run: TaskRun
     /// The notable fact of its streak; nil for most.
     package var praise: Praise?
-    /// The estimate that most runs would have kept to; nil for a run that kept to its own, and if it is no better.
+    /// The estimate that most runs would have met; nil for a run within its own estimate, and if it is no better.
     package var suggestion: EstimateChange?
 
     package enum Praise: Hashable, Sendable {
@@ -25,7 +25,7 @@ package struct EstimateChange: Hashable, Sendable {
 }
 
 extension TimedTask {
-    /// The verdict on its last run; nil without one. `runs`: all of the task, oldest first.
+    /// The verdict on the last run; nil without one. `runs`: all runs of the task, oldest first.
     package func verdict(of runs: [TaskRun]) -> TaskVerdict? {
         guard let run = runs.last else { return nil }
         return TaskVerdict(label: name, run: run, praise: praise(of: run, runs), suggestion: suggestion(run, runs))
@@ -45,15 +45,15 @@ extension TimedTask {
         return EstimateChange(task: id, current: estimate, suggested: suggested)
     }
 
-    /// Sets the estimate that a button offered; no change if the estimate has been changed since.
+    /// Sets the estimate offered by a button; no change if the estimate has been changed since.
     package func estimateChanged(_ change: EstimateChange) -> Outcome<TimedTask> {
         guard change.task == id, change.current == estimate else { return Outcome(self) }
         return edited(name: name, icon: icon, estimate: change.suggested)
     }
 
-    /// Handles an announcement about this task that an earlier daemon left on the screen. A verdict with a button is
-    /// shown again in its place, since only the daemon that shows a popup receives its buttons; anything else may be
-    /// stale and is withdrawn.
+    /// Handles an announcement about this task left on the screen by an earlier daemon. A verdict with a button is
+    /// replaced by a new one, because only the daemon that shows a popup receives its buttons; any other may be stale
+    /// and is withdrawn.
     package func noticeFound(runs: [TaskRun]) -> [Effect] {
         guard attempt == nil, let verdict = verdict(of: runs), verdict.suggestion != nil else { return [.retract(id)] }
         return [.notify(.completed(verdict))]
@@ -61,7 +61,7 @@ extension TimedTask {
 }
 
 extension TaskStatistics.Averages {
-    /// The suggestion, rounded up: to minutes from ten minutes on, else to seconds.
+    /// The suggestion, rounded up: to minutes from ten minutes on, otherwise to seconds.
     package var roundedSuggestion: Duration {
         let unit: Int64 = suggestion < .seconds(600) ? 1_000_000 : 60_000_000
         return .microseconds((suggestion.wholeMicroseconds + unit - 1) / unit * unit)

@@ -1,14 +1,14 @@
 import Chronology
 
-/// Whether a warning is given shortly before the estimate of a run is over, and how long before.
+/// Whether a warning is shown shortly before the estimate of a run is over, and how long before.
 package enum TaskWarning: Hashable, Sendable {
     case off
     /// A tenth of the estimate before its end, at least a minute and at most five.
     case automatic
     case before(Duration)
 
-    /// Returns how long before the end of the estimate the warning is given. Nil for none, also for an estimate so
-    /// short that there would be no time before the warning, or with `automatic` less than after it.
+    /// Returns the time from the warning to the end of the estimate. Nil for no warning, including an estimate so short
+    /// that no time would remain before the warning, or with `automatic` less than after it.
     func lead(of estimate: Duration) -> Duration? {
         switch self {
         case .off: return nil

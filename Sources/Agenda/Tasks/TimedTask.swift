@@ -1,6 +1,6 @@
 import Chronology
 
-/// Recurring work with an estimate. Timing it trains estimating.
+/// Recurring work with an estimate, which trains estimating.
 package struct TimedTask: Scheduled, Hashable {
     package let id: ItemID
     /// Unique among the tasks; never an id, never `last`, never blank.
@@ -27,7 +27,7 @@ package struct TimedTask: Scheduled, Hashable {
         return [question, warning, checkpoint].compactMap(\.self)
     }
 
-    /// Whether a task may have that name: other names have another meaning on the command line.
+    /// Whether a task may have that name: other names have a special meaning on the command line.
     package static func isPossibleName(_ name: String) -> Bool {
         name.contains { !$0.isWhitespace } && name != "last" && ItemID(name) == nil
     }
@@ -36,9 +36,9 @@ package struct TimedTask: Scheduled, Hashable {
 /// The configuration of tasks.
 package struct TaskDefaults: Hashable, Sendable {
     package var estimate = Duration.seconds(30 * 60)
-    /// How a question at the end of the expected time rings.
+    /// The settings of the rings that ask the user at the end of the expected time.
     package var ringing = RingSettings(snoozeLimit: 0, urgency: .normal)
-    /// The time of the daily reminder if no task was done yet; nil for never.
+    /// The time of the daily reminder if no task was done yet; nil for none.
     package var nudge: CivilTime?
     package var warning = TaskWarning.automatic
 }

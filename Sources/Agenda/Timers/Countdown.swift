@@ -1,15 +1,15 @@
 import Chronology
 
-/// A timer: it counts a duration down on the boot clock, once or several times over.
+/// A timer: it counts a duration down on the boot clock, in one or several rounds.
 package struct Countdown: Scheduled, Hashable {
     package let id: ItemID
     package var label: String
     /// The duration of one round.
     package var duration: Duration
     package var rounds: Rounds
-    /// How it rings at its end; nil for a silent timer.
+    /// The settings of its ring; nil for a silent timer.
     package var ringing: RingSettings?
-    /// When it was first started.
+    /// The time of its first start.
     package let started: Instant
     package var state: State
 
@@ -26,7 +26,7 @@ package struct Countdown: Scheduled, Hashable {
         case forever
     }
 
-    /// The shortest round of a timer with several: nobody could answer faster rings.
+    /// The shortest round of a timer with several: faster rings could not be answered.
     package static let shortestRound = Duration.seconds(1)
 
     package var deadlines: [Deadline] {
@@ -34,7 +34,7 @@ package struct Countdown: Scheduled, Hashable {
         return [Deadline(id, .end, .boot(ends))]
     }
 
-    /// The time left of this round; zero at its end, never negative.
+    /// The remaining time of this round; zero at its end, never negative.
     package func remaining(_ now: Now) -> Duration {
         switch state {
         case .running(let ends): max(.zero, ends.remaining(now))

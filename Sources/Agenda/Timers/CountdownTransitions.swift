@@ -55,8 +55,8 @@ extension Countdown {
 
     /// Lengthens the count by `change`, or shortens it if negative; a timer shortened past its end ends at once.
     ///
-    /// `isRinging`: it or one of its rounds has ended and still rings. The request also answers the ring; a timer that
-    /// has ended runs on for `change`.
+    /// `isRinging`: it or one of its rounds has ended and is still ringing. The request also answers the ring; an ended
+    /// timer is extended by `change`.
     package func extended(by change: Duration, isRinging: Bool, _ now: Now) throws(Refusal) -> Outcome<Countdown> {
         var timer = self
         switch state {
@@ -128,8 +128,8 @@ extension Countdown {
         return Outcome(over.entity, effects + over.effects)
     }
 
-    /// The next round counts from the end of this one, so that rounds never drift. Rounds that are over already (the
-    /// machine slept) are skipped, and the last of them rings.
+    /// The next round counts from the end of this one, so that rounds never drift. Rounds that are already over
+    /// (because the machine slept) are skipped, and the last of them rings.
     private func afterEnd(_ ends: BootDeadline, _ now: Now) -> (Countdown, last: BootDeadline) {
         var timer = self
         let late = Duration.zero - ends.remaining(now)
@@ -156,6 +156,6 @@ extension Countdown {
 }
 
 extension BootDeadline {
-    /// The moment at which it ends.
+    /// The time at which it ends.
     fileprivate static func due(_ now: Now) -> BootDeadline { BootDeadline(after: .zero, now) }
 }

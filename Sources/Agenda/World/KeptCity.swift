@@ -4,7 +4,7 @@ import Chronology
 package struct KeptCity: Hashable, Sendable {
     /// The name in the list: the city's own unless another was given.
     package var name: String
-    /// The place that its zone is named after, in English (`Seoul`); the zone's name if that is no place (`UTC`).
+    /// The place after which its zone is named, in English (`Seoul`); the zone's name if that is not a place (`UTC`).
     package var city: String
     /// `Asia/Seoul`
     package var zoneName: String
@@ -19,7 +19,7 @@ package struct KeptCity: Hashable, Sendable {
     }
 }
 
-/// The cities of the world clock in their order. Positions count from 1.
+/// The cities of the world clock in order. Positions count from 1.
 package struct CityList: Hashable, Sendable {
     package private(set) var cities: [KeptCity]
 
@@ -28,7 +28,7 @@ package struct CityList: Hashable, Sendable {
     }
 
     package enum Refusal: Error, Hashable, Sendable {
-        /// The name is already in the list; case and accents make no difference.
+        /// The name is already in the list, regardless of case and accents.
         case nameTaken(String)
         case noSuchPosition(Int, atMost: Int)
     }
@@ -61,7 +61,7 @@ extension CityList {
         case unknown
     }
 
-    /// Looks up by name, by city or zone, or by an unambiguous beginning of a name; case and accents do not matter.
+    /// Looks up by name, by city or zone, or by an unambiguous prefix of a name, ignoring case and accents.
     package func lookUp(_ text: String) -> Lookup {
         let wanted = FoldedText(text)
         let rules: [(KeptCity) -> Bool] = [
@@ -81,7 +81,7 @@ extension CityList {
 extension KeptCity {
     fileprivate func isCalled(_ text: String) -> Bool {
         let (mine, theirs) = (FoldedText(name), FoldedText(text))
-        // Names without a letter (a flag, say) fold to nothing.
+        // Names without letters (such as a flag) are folded to an empty text.
         return mine.isEmpty || theirs.isEmpty ? name == text : mine == theirs
     }
 }

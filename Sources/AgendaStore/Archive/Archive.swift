@@ -5,7 +5,7 @@ import JSON
 /// The whole store as one JSON text that another machine can import: one row per line, in an order that depends only on
 /// the content.
 package struct Archive: Hashable, Sendable {
-    /// UTF-8 if this program wrote it; otherwise any bytes.
+    /// UTF-8 if written by this program; otherwise any bytes.
     package let bytes: [UInt8]
 
     package init(bytes: [UInt8]) {
@@ -35,7 +35,7 @@ extension Archive {
     /// Increased when a reader of this version could misread a newer one. See packaging/archive.md.
     static let version = 1
 
-    /// Reads the archive into an empty database with the schema it was written with, then migrates that.
+    /// Reads the archive into an empty database with the schema it was written with, then migrates that database.
     /// - Throws: ``StoreError/unreadableArchive(_:)`` if the content doesn't fit the schema.
     func fill(_ database: DatabaseQueue) throws {
         do {
@@ -56,7 +56,7 @@ extension Archive {
 }
 
 extension ResultCode {
-    /// Whether the data is at fault, as opposed to the place where it is stored.
+    /// Whether the data is invalid, as opposed to a failure to store it.
     fileprivate var isOfContent: Bool {
         ![.SQLITE_FULL, .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_NOMEM, .SQLITE_READONLY].contains(self)
     }

@@ -7,8 +7,8 @@ extension AgendaStore {
     /// Makes the prepared archive the store: its file replaces the open one, in a time that doesn't depend on the size
     /// of either.
     ///
-    /// `body` gets a transaction of the old store, which is rolled back, and one of the new store. The old store stays
-    /// if `body` throws or returns nil, or if the files can't be replaced.
+    /// `body` receives a transaction of the old store, which is rolled back, and one of the new store. The old store is
+    /// kept if `body` throws or returns nil, or if the files can't be replaced.
     /// - Throws: ``StoreError``; ``StoreError/openElsewhere`` if a later attempt with the same archive may succeed.
     package func adopting<Result>(
         _ archive: PreparedArchive,
@@ -72,23 +72,24 @@ extension StoreError {
 }
 
 extension Database {
-    /// Whether no other connection, of this process or another, has the file open and has read it. Tries the lock that
-    /// SQLite's last connection takes when it closes.
+    /// Whether no other connection, of this or another process, has the file open and has read it. Tries to take the
+    /// lock that SQLite's last connection takes when it closes.
     fileprivate var hasNoOtherConnections: Bool {
         var file: UnsafeMutablePointer<sqlite3_file>?
         guard sqlite3_file_control(sqliteConnection, "main", SQLITE_FCNTL_FILE_POINTER, &file) == SQLITE_OK,
             let file, let methods = file.pointee.pMethods, let lock = methods.pointee.xLock,
             let unlock = methods.pointee.xUnlock
         else { return false }
-        // Back to the lock that a connection with a log always holds, also if the exclusive lock was acquired in part.
+        // Returns to the lock that a connection with a log always holds, even if the exclusive lock was acquired only
+        // in part.
         defer { _ = unlock(file, SQLITE_LOCK_SHARED) }
         return lock(file, SQLITE_LOCK_EXCLUSIVE) == SQLITE_OK
     }
 }
 
 extension Transaction {
-    /// Copies from the old store what belongs to this machine: its metadata and the daily reminder. Numbers continue
-    /// after those of the old store.
+    /// Copies the data of this machine from the old store: its metadata and the daily reminder. Numbers continue after
+    /// those of the old store.
     fileprivate func keepWhatIsNotArchived(_ old: Statements) throws {
         touchEverything()
         try copy("SELECT * FROM meta", of: old, to: "meta")

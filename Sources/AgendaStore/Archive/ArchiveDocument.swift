@@ -2,8 +2,8 @@ import Agenda
 import GRDB
 import JSON
 
-/// The JSON of an ``Archive``: its header, and where its tables begin. All of it is checked to be JSON before the first
-/// row is read.
+/// The JSON of an ``Archive``: its header, and the positions of its tables. The whole text is checked to be JSON before
+/// the first row is read.
 struct ArchiveDocument {
     /// The last migration of the program that wrote the archive.
     let lastMigration: String
@@ -11,7 +11,7 @@ struct ArchiveDocument {
     private let members: [String: JSONReader]
     private let tables: [String: JSONReader]
 
-    /// - Throws: `JSONError` if the text is no JSON; ``StoreError/unreadableArchive(_:)`` if it is no archive, or
+    /// - Throws: `JSONError` if the text is not JSON; ``StoreError/unreadableArchive(_:)`` if it is not an archive, or
     ///   one of a newer program.
     init(_ archive: Archive) throws {
         var json = try JSONReader(archive.bytes)
@@ -66,7 +66,7 @@ struct ArchiveDocument {
 
     /// Calls `row` with the values of each row of an existing table, in the order of `columns`. Absent members are
     /// null, as in SQL. Arrays and objects are passed as their text, Booleans as 0 and 1.
-    /// - Throws: ``StoreError/unreadableArchive(_:)`` if a row is no object or has other members.
+    /// - Throws: ``StoreError/unreadableArchive(_:)`` if a row is not an object or has other members.
     func rows(of table: String, columns: [String], _ row: ([DatabaseValue]) throws -> Void) throws {
         guard var json = tables[table] else { return }
         var index = 0
@@ -96,7 +96,7 @@ struct ArchiveDocument {
 
 extension JSONReader {
     /// The members of an object, each with a reader positioned at its value; empty for any other value. Checks the
-    /// syntax of all of it.
+    /// syntax of the whole value.
     fileprivate mutating func places() throws(JSONError) -> [String: JSONReader] {
         var places: [String: JSONReader] = [:]
         guard objectComesNext() else {

@@ -64,12 +64,12 @@ extension Archive {
     }
 }
 
-/// A copy of the whole store at one moment, from which several archives can be read at the same time. Its file is
-/// unlinked and occupies disk space until this is released.
+/// A copy of the whole store at one time, from which several archives can be read at the same time. Its file is
+/// unlinked and occupies disk space until this object is released.
 package final class StoreCopy: Sendable {
     private let database: DatabaseQueue
 
-    /// Copies the store. Callable from any thread; blocks nothing but truncation of the store's log.
+    /// Copies the store. Callable from any thread; only blocks truncation of the store's log.
     /// - Throws: ``StoreError``, also for a store in memory.
     package init(of store: AgendaStore) throws(StoreError) {
         guard let path = store.path else { throw .file(call: "open", path: ":memory:", errno: 2) }

@@ -3,13 +3,13 @@ import Glibc
 import Synchronization
 
 /// The text of an archive that arrives in parts: an unnamed file beside the store, so that it takes no memory and
-/// leaves nothing behind after a crash. Callable from any thread.
+/// leaves no file after a crash. Callable from any thread.
 package final class ArchiveUpload: Sendable {
     private struct State {
-        /// Open since the first part.
+        /// Open after the first part.
         var descriptor: CInt?
         var bytes = 0
-        /// Why a part could not be written; later parts are refused with the same error.
+        /// The reason why a part could not be written; later parts are refused with the same error.
         var failure: StoreError?
     }
 
@@ -69,7 +69,7 @@ package final class ArchiveUpload: Sendable {
         }
     }
 
-    /// Requires space for the database made of the archive, which is about as large as its text, and for the store's
+    /// Requires space for the database built from the archive, which is about as large as its text, and for the store's
     /// own growth.
     private func requireRoom(for bytes: Int, beside path: String) throws(StoreError) {
         let directory = DurableFile.directory(of: path)
@@ -78,7 +78,7 @@ package final class ArchiveUpload: Sendable {
     }
 
     /// Reads the file from its beginning until the buffer is full: one call reads at most 2 GiB (man 2 read).
-    /// - Returns: how many bytes were read; fewer than there is room for on failure, with the cause in errno.
+    /// - Returns: the number of bytes read; less than the buffer's size on failure, with the cause in errno.
     private static func read(_ buffer: UnsafeMutableRawBufferPointer, from descriptor: CInt) -> Int {
         var position = 0
         while position < buffer.count {

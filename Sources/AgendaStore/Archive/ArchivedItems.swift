@@ -2,9 +2,9 @@ import Agenda
 import Chronology
 
 extension Transaction {
-    /// Reads every item and ring of an archive that was filled in, and rebuilds the queue. Rows in another form than
-    /// this program writes are rewritten: queries look for members of a body by their names.
-    /// - Returns: the commands that alarms, timers, focus sessions and open rings run.
+    /// Reads every item and ring of an inserted archive, and rebuilds the queue. Rows in another form than this program
+    /// writes are rewritten, because queries look up members of a body by name.
+    /// - Returns: the commands of alarms, timers, focus sessions and open rings.
     /// - Throws: ``StoreError/unreadableArchive(_:)`` if one of them can't be read.
     func takeUpArchived(_ now: Now) throws -> Set<String> {
         try statements.run(.composed("DELETE FROM deadline"))

@@ -2,8 +2,8 @@ import Agenda
 import GRDB
 
 /// A table of an archive. An archive has all tables except those derived from others or from the configuration (the
-/// queue, the daily reminder) and those that concern only this machine (when its clocks were last read, which
-/// migrations ran).
+/// queue, the daily reminder) and those that concern only this machine (the last reading of its clocks, the applied
+/// migrations).
 struct ArchivedTable {
     let name: String
     let columns: [String]

@@ -2,11 +2,11 @@ import Agenda
 import GRDB
 import Synchronization
 
-/// An archive in a database file of its own beside the store, checked, migrated and with its queue: ready to become the
+/// An archive in a separate database file beside the store, checked, migrated and with its queue: ready to become the
 /// store.
 package final class PreparedArchive: Sendable {
     let path: String
-    /// The commands that its alarms, timers, focus sessions and open rings run, without duplicates, sorted.
+    /// The commands of its alarms, timers, focus sessions and open rings, without duplicates, sorted.
     package let commands: [String]
     private static let lastNumber = Mutex(0)
 
@@ -22,7 +22,7 @@ package final class PreparedArchive: Sendable {
         StoreCopy.remove(path)
         do {
             commands = try Self.fill(path, from: archive, store.coding, now)
-            // Here, so that the engine doesn't have to wait for it.
+            // Done here, so that the engine doesn't have to wait for it.
             try DurableFile.sync(path)
         } catch {
             StoreCopy.remove(path)
@@ -61,14 +61,14 @@ package final class PreparedArchive: Sendable {
                 try transaction.requireFreeNumbers()
                 return .commit
             }
-            // The store's journal mode, set now so that nothing is left to do when the file becomes the store.
+            // The store's journal mode, set now so that no step remains when the file becomes the store.
             try db.execute(sql: "PRAGMA journal_mode = WAL")
             return commands
         }
     }
 
-    /// Runs the last transaction before the file becomes the store, and closes the file, which is complete then. If
-    /// `body` throws or returns nil, the archive must not be used any more.
+    /// Runs the last transaction before the file becomes the store, and closes the complete file. If `body` throws or
+    /// returns nil, the archive must not be used any more.
     func complete<Result>(_ body: (Statements) throws -> Result?) throws -> Result? {
         let database = try Self.connect(path, "PRAGMA locking_mode = EXCLUSIVE")
         defer { try? database.retire() }
@@ -78,7 +78,7 @@ package final class PreparedArchive: Sendable {
                 result = try body(Statements(db))
                 return result == nil ? .rollback : .commit
             }
-            // Closing would also do this, but not report a full disk.
+            // Closing would do the same, but not report a full disk.
             try db.checkpoint(.truncate)
             return result
         }
@@ -97,7 +97,7 @@ package final class PreparedArchive: Sendable {
 }
 
 extension Transaction {
-    /// Rejects numbers so great that too few are left: new numbers follow the last one.
+    /// Rejects numbers that leave too few after them: new numbers follow the last one.
     fileprivate func requireFreeNumbers() throws {
         let numbered = ItemKind.allCases.map(\.name) + ["history", "work", "run", "calculation"]
         for table in numbered {

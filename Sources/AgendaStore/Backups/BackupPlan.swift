@@ -1,6 +1,6 @@
 import Chronology
 
-/// Decides which backups to take and to remove, by their names alone.
+/// Selects the backups to take and to remove, by name only.
 package enum BackupPlan {
     /// The number of daily backups to keep. Those from before a migration are kept in addition, one for each schema.
     package static let dailyCount = 7

@@ -61,7 +61,7 @@ package final class Backups: Sendable {
 
     private var unfinished: String { directory + "/unfinished" }
 
-    /// Tells whether there is anything to back up: an empty backup would be the only one of its day.
+    /// Tells whether the store has any content: an empty backup would be the only one of its day.
     private func hasContent() throws(StoreError) -> Bool {
         do {
             return try StoreNames.reader(at: storePath).retiring { database in
@@ -87,8 +87,7 @@ package final class Backups: Sendable {
         try DurableFile.sync(target)
     }
 
-    /// Requires free space of twice the store's size, because a backup must not take the space that the store itself
-    /// needs.
+    /// Requires free space of twice the store's size, because a backup must not use the space that the store needs.
     /// - Throws: ``StoreError/noRoom(neededBytes:availableBytes:)``.
     private func requireRoom() throws(StoreError) {
         let sizes = [try DurableFile.size(storePath), try DurableFile.size(storePath + "-wal")]

@@ -53,7 +53,7 @@ enum DurableFile {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// Creates a file for reading and writing and removes its name: the file ends with its descriptor.
+    /// Creates a file for reading and writing and removes its name: the file is deleted when its descriptor is closed.
     static func openNameless(_ path: String) throws(StoreError) -> CInt {
         remove(path)
         let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -75,7 +75,8 @@ enum DurableFile {
         throw .file(call: "opendir", path: path, errno: errno)
     }
 
-    /// Returns how much this process may still write to the file system of `path`; nil if that can't be determined.
+    /// Returns the number of bytes that this process may still write to the file system of `path`; nil if it can't be
+    /// determined.
     static func availableBytes(at path: String) -> Int? {
         var status = statvfs()
         guard statvfs(path, &status) == 0 else { return nil }

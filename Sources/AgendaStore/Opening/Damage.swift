@@ -2,7 +2,7 @@ import GRDB
 
 /// Damage of a store's file.
 package enum Damage: Error, Hashable, Sendable {
-    /// SQLite reports it malformed, or not a database.
+    /// SQLite reports that it is malformed, or not a database.
     case malformed(problem: String)
     case missingTables([String])
     /// Its write-ahead log is damaged before acknowledged commits.
@@ -37,12 +37,12 @@ extension Damage {
     }
 }
 
-/// How a damaged store was recovered.
+/// The recovery of a damaged store.
 package struct StoreRecovery: Hashable, Sendable {
     package let damage: Damage
     /// The new path of the damaged file; nil if there was none.
     package let movedTo: String?
-    /// The backup that was restored; nil if no good one was left and the store is empty.
+    /// The backup that was restored; nil if there was no usable one and the store is empty.
     package let backup: BackupFile?
     /// The names of newer backups that were skipped as damaged.
     package let passedOver: [String]
@@ -58,11 +58,11 @@ package struct StoreRecovery: Hashable, Sendable {
 /// An opened store, and the state in which it was found.
 package struct OpenedStore: Sendable {
     package let store: AgendaStore
-    /// Nil if the file was sound.
+    /// Nil if the file was intact.
     package let recovery: StoreRecovery?
     /// False for a large file, or one that was closed: it must be checked while the daemon runs:
     /// ``AgendaStore/check()``.
     package let isChecked: Bool
-    /// Why no backup was taken before a migration; nil if one was taken or none was needed.
+    /// The reason why no backup was taken before a migration; nil if one was taken or none was needed.
     package let backupProblem: StoreError?
 }

@@ -5,14 +5,14 @@ import GRDB
 /// every later insertion fail: SQLite has no number after the greatest (SQLITE_FULL, https://sqlite.org/autoinc.html), and
 /// a counter can't be raised beyond its bounds.
 enum NumberRepair {
-    /// The greatest number accepted in a file or an archive; as many are left after it.
+    /// The greatest number accepted in a file or an archive; as many numbers remain after it.
     static let greatest: Int64 = 1 << 52
 
     /// The tables whose next number is in `sqlite_sequence`.
     private static let sequences = ["history", "work"]
 
-    /// Only reads if there is nothing to repair, so that a start needs no writable disk. Damage is left to the check of
-    /// the file. To be called after migrations, before the first turn.
+    /// Only reads if no repair is needed, so that a start needs no writable disk. Damage is left to the check of the
+    /// file. Call this after migrations, before the first turn.
     static func apply(to database: DatabaseQueue) throws {
         guard (try? database.read(isNeeded)) == true else { return }
         try database.write { db in
@@ -30,7 +30,7 @@ enum NumberRepair {
         return try Bool.fetchOne(db, sql: "SELECT \(conditions)") ?? false
     }
 
-    /// Moves rows with greater numbers to the end of the others, in their order. No other row refers to their numbers.
+    /// Moves rows with greater numbers after the others, in order. No other row refers to their numbers.
     private static func renumber(_ table: String, _ db: Database) throws {
         let numbers = try Int64.fetchAll(
             db,
@@ -55,7 +55,7 @@ enum NumberRepair {
         )
     }
 
-    /// The numbers given last are unknown then. They continue with the next thousand, as after a lost file.
+    /// The last assigned numbers are unknown. They continue with the next thousand, as after a lost file.
     private static func repairCounter(of kind: ItemKind, _ db: Database) throws {
         try db.execute(
             sql: """

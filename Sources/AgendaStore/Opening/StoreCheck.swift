@@ -5,7 +5,7 @@ enum StoreCheck {
     /// Files up to this size are checked before use, which takes 2 ms per megabyte.
     static let inlineBytes = 32 * 1024 * 1024
 
-    /// Returns how many of our migrations were applied, in order; 0 for an empty database.
+    /// Returns the number of known migrations that were applied, in order; 0 for an empty database.
     /// - Throws: ``Damage``, ``Unsupported``, or an error of SQLite.
     static func appliedCount(_ database: some DatabaseReader) throws -> Int {
         let migrator = Schema.migrator

@@ -51,7 +51,7 @@ struct StoreOpening {
         }
     }
 
-    /// Only reads the file until it is known to be sound and ours: connecting for writing already changes a file.
+    /// Only reads the file until it is known to be an intact store: connecting for writing already changes a file.
     private mutating func openSound() throws -> DatabaseQueue {
         let logIsTorn = try WriteAheadLog.isTorn(at: path + "-wal")
         let wasClosed = try DurableFile.size(path + "-wal") == 0
@@ -64,7 +64,7 @@ struct StoreOpening {
             try check(opened, wasClosed: wasClosed)
             try StoreCheck.requireTables(opened, appliedCount: count)
             try opened.retire()
-            // A closed connection is of no use for the recovery from damage that the next steps find.
+            // Cleared, because a closed connection can't be used for the recovery from damage found by the next steps.
             reader = nil
             let database = try AgendaStore.connect(path)
             try migrate(database, from: count)
@@ -83,7 +83,7 @@ struct StoreOpening {
     }
 
     /// Checks all of a small file, and of a suspected one. A store that was closed properly has an empty log, which no
-    /// other program leaves behind: its content was on the disk then and is checked while the daemon runs.
+    /// other program leaves behind: its content was on the disk by then, and is checked while the daemon runs.
     private mutating func check(_ database: DatabaseQueue, wasClosed: Bool) throws {
         let isSuspected = try DurableFile.exists(Self.suspicion(path))
         isChecked = try isSuspected || !wasClosed && (DurableFile.size(path) ?? 0) <= StoreCheck.inlineBytes
@@ -109,12 +109,12 @@ struct StoreOpening {
 
 extension StoreOpening {
     /// Replaces the damaged file. The order matters, because the process may end at any point: the replacement is
-    /// complete before anything is moved, and no log is ever left beside a file that it doesn't belong to.
+    /// complete before anything is moved, and no log is ever left beside the wrong file.
     private mutating func recover(from damage: Damage, _ damaged: DatabaseQueue?) throws -> DatabaseQueue {
         let (backup, passedOver) = try prepareBackup()
         let counters = damage == .tornLog ? [:] : damaged.flatMap(readCounters) ?? [:]
         let movedTo = try moveAside()
-        // Closed only now, under its new name, so that its log stays beside it unchanged.
+        // Closed only now, under its new name, so that its log is kept beside it unchanged.
         try? damaged?.retire()
         if backup != nil { try DurableFile.move(Self.restored(path), to: path) }
         let database = try AgendaStore.connect(path)
@@ -146,7 +146,7 @@ extension StoreOpening {
     private func moveAside() throws -> String? {
         let target = try Self.freeName(path + ".damaged-" + now.zone.civil(at: now.wall).stamp)
         var moved: String?
-        // The database goes first: without its log it would look sound, but lack the newest commits.
+        // The database is moved first: without its log it would look intact, but lack the newest commits.
         for suffix in ["", "-wal"] {
             switch try DurableFile.size(path + suffix) {
             case nil: break
@@ -186,7 +186,7 @@ extension StoreOpening {
         }
     }
 
-    /// Raises the counters so that ids given since the backup are not given again, because people and scripts remember
+    /// Raises the counters so that ids assigned since the backup are not reused, because people and scripts remember
     /// ids. Uses the counters of the damaged file; if there are none, numbers continue with the next thousand.
     private func raiseCounters(_ db: Database, atLeast known: [String: Int64]) throws {
         let statements = Statements(db)

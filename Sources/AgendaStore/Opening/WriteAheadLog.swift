@@ -1,7 +1,7 @@
 import Files
 import Glibc
 
-/// Reads a write-ahead log the way SQLite does (sqlite.org/walformat.html), to distinguish damage from the effect of a
+/// Reads a write-ahead log as SQLite does (sqlite.org/walformat.html), to distinguish damage from the effect of a
 /// crash.
 ///
 /// SQLite reads a log up to the first frame whose checksum is wrong and silently ignores the rest. After a crash the
@@ -67,7 +67,7 @@ enum WriteAheadLog {
             guard sum == Sum(first: UInt32(bytes, at: 24), second: UInt32(bytes, at: 28)) else { return nil }
         }
 
-        /// Returns the checksum up to the end of the frame; nil if the frame isn't of this log or is damaged.
+        /// Returns the checksum up to the end of the frame; nil if the frame does not belong to this log or is damaged.
         func sumOfFrame(at offset: Int, _ bytes: [UInt8], after sum: Sum) -> Sum? {
             guard isOurs(offset, bytes) else { return nil }
             var sum = Self.add(sum, bytes[offset..<offset + 8], isBigEndian)

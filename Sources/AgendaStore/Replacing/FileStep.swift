@@ -8,8 +8,8 @@ package enum FileStep: Hashable, Sendable {
     case move(String, to: String)
     case remove(String)
 
-    /// Carries out a step.
-    /// - Throws: ``StoreError``; nothing was changed then.
+    /// Performs a step.
+    /// - Throws: ``StoreError``; in that case nothing was changed.
     package typealias Runner = @Sendable (FileStep) throws(StoreError) -> Void
 
     /// The default.

@@ -1,9 +1,9 @@
 import GRDB
 import Synchronization
 
-/// Handles a file that was removed or replaced while it is open, and puts another file in its place.
+/// Handles a file that was removed or replaced while it is open, and replaces it by another file.
 extension AgendaStore {
-    /// How often the file had to be rewritten since it was opened.
+    /// The number of times the file was rewritten since it was opened.
     package var rewriteCount: Int { state.withLock { $0.rewriteCount } }
 
     /// Rewrites the file if it was removed or replaced.
@@ -38,8 +38,8 @@ extension AgendaStore {
     }
 
     /// Returns the copy that an earlier attempt put at the path but could not open, for example for lack of
-    /// descriptors. Nothing was written to the open file since, so the copy is complete. A new copy with each attempt
-    /// would fill the disk.
+    /// descriptors. The open file has not been written since, so the copy is complete. A new copy at each attempt would
+    /// fill the disk.
     private func unopenedReplacement() -> StoreReplacement? {
         state.withLock { state in
             if state.unopened?.isInPlace == false { state.unopened = nil }
@@ -58,7 +58,7 @@ extension AgendaStore {
 
     /// Replaces the open file by a complete one and switches to it.
     ///
-    /// - Throws: the error of a step or of the new connection; the old file stays open then.
+    /// - Throws: the error of a step or of the new connection; in that case the old file is still open.
     func install(_ replacement: inout StoreReplacement, at path: String) throws {
         let database = try StoreNames.whileUnused {
             try replacement.perform(fileSteps)
@@ -93,7 +93,7 @@ extension AgendaStore {
 enum StoreNames {
     private static let lock = Mutex(())
 
-    /// Opens a connection that reads the store and its log, beside the writing one. Callable from any thread.
+    /// Opens a second connection that reads the store and its log. Callable from any thread.
     static func reader(at path: String) throws -> DatabaseQueue {
         try whileUnused {
             let database = try DatabaseQueue(path: path, configuration: AgendaStore.reading)
@@ -107,7 +107,7 @@ enum StoreNames {
         }
     }
 
-    /// Runs `body` while nothing else in this process opens the store.
+    /// Runs `body` while no other code in this process opens the store.
     static func whileUnused<Result: Sendable>(_ body: () throws -> Result) throws -> Result {
         try lock.withLock { _ in try body() }
     }

@@ -2,12 +2,11 @@
 ///
 /// SQLite finds a log by its name and applies it to the database beside it. Therefore the old log is moved away before
 /// the new database is moved in, and the directory is synced in between: a crash or power cut at any step leaves the
-/// old or the new file complete, and never one with the log of the other. The old database must be complete without its
-/// log.
+/// old or the new file complete, and never one with the other's log. The old database must be complete without its log.
 struct StoreReplacement {
     private let path: String
     private let copy: String
-    /// The files that have the names of the database, its log and the log's index.
+    /// The files named as the database, its log and the log's index.
     private let occupants: [Occupant]
     private var done: [FileStep] = []
     private var placed: FileIdentity?
@@ -41,8 +40,8 @@ struct StoreReplacement {
         return steps + [.move(copy, to: path), .sync(directory)]
     }
 
-    /// Carries out the remaining steps.
-    /// - Throws: the error of a step; the steps before it are done.
+    /// Performs the remaining steps.
+    /// - Throws: the error of a step; the previous steps are done.
     mutating func perform(_ run: FileStep.Runner) throws(StoreError) {
         let steps = steps
         while done.count < steps.count {
@@ -59,7 +58,7 @@ struct StoreReplacement {
         return found == placed
     }
 
-    /// Removes the old files once the new one is open. Foreign files stay.
+    /// Removes the old files once the new one is open. Foreign files are kept.
     func finish(_ run: FileStep.Runner) {
         for occupant in occupants where occupant.isOurs { try? run(.remove(occupant.aside)) }
     }
@@ -105,7 +104,7 @@ extension StoreReplacement {
             try DurableFile.move(replaced, to: path)
         }
         for suffix in suffixes { DurableFile.remove(replaced + suffix) }
-        // If there is nothing else, it may still be useful.
+        // Kept, because it may be useful if there is no other file.
         if try DurableFile.exists(path) { DurableFile.remove(rewritten(path)) }
     }
 

@@ -26,16 +26,17 @@ struct Standby: Sendable {
     }
 
     private(set) var items: [ItemID: Item] = [:]
-    /// Rows that belong to no single item, by table: counters, metadata, and the work and runs that turns may read.
+    /// Rows that do not belong to a single item, by table: counters, metadata, and the work and runs that turns may
+    /// read.
     private(set) var sharedRows: [String: [[StoredValue]]] = [:]
     private(set) var coverage = Coverage()
     /// The number of deadlines in memory by clock.
     private var deadlineCounts: [String: Int] = [:]
 
-    /// How much of the queue is in memory.
+    /// The part of the queue that is in memory.
     struct Coverage {
-        /// The moment of each clock up to which every deadline is in memory, in microseconds of that clock; the
-        /// greatest number if all are.
+        /// The time of each clock up to which every deadline is in memory, in microseconds of that clock; the greatest
+        /// number if all are.
         fileprivate(set) var horizons: [String: Int64] = [:]
         /// Whether everything has to be reloaded.
         fileprivate var isDue = true
@@ -66,7 +67,7 @@ struct Standby: Sendable {
         fileprivate(set) var isWhole: Bool
         fileprivate(set) var items: [ItemID: Item?] = [:]
         fileprivate(set) var sharedRows: [String: [[StoredValue]]] = [:]
-        /// Rows that replace those of their keys.
+        /// Rows that replace those with the same keys.
         fileprivate(set) var keyedRows: [KeyedTable: [String: [StoredValue]]] = [:]
         fileprivate(set) var horizons: [String: Int64] = [:]
     }
@@ -115,7 +116,7 @@ struct Standby: Sendable {
         return extended
     }
 
-    /// Returns a copy with the rows that replanning needs: alarms and D-days without a deadline, which may get one with
+    /// Returns a copy with the rows needed for replanning: alarms and D-days without a deadline, which may get one with
     /// another clock or zone, and rings scheduled after `instant`, which must not start again.
     func forReplanning(after instant: Instant, _ statements: Statements) throws -> Standby {
         var reader = StandbyReader(statements: statements, update: Update(isWhole: false, horizons: coverage.horizons))
@@ -128,7 +129,7 @@ struct Standby: Sendable {
         return standby
     }
 
-    /// Requests a complete reload, because rows were replaced by other means than a transaction's own.
+    /// Requests a complete reload, because rows were replaced by other means than a transaction's own writes.
     mutating func invalidate() { coverage.isDue = true }
 }
 
@@ -146,7 +147,7 @@ private struct StandbyReader {
     var written: WrittenRows?
     var update: Standby.Update
 
-    /// Reads the items due next on each clock, and the items under way.
+    /// Reads the items due next on each clock, and the running items.
     mutating func readHead(beyond horizons: [String: Int64] = [:]) throws {
         let limit = Standby.deadlineLimit
         for clock in ["wall", "boot"] {
@@ -182,8 +183,8 @@ private struct StandbyReader {
         for item in items { try keep(item) }
     }
 
-    /// The kinds and conditions of items under way. The first task is always included: the daily reminder depends on
-    /// whether there is any.
+    /// The kinds and conditions of running items. The first task is always included: the daily reminder depends on the
+    /// existence of tasks.
     private static let underWay: [(ItemKind, condition: String)] =
         [(.ring, "open")] + StoredKinds.runningWhileOpen.map { ($0, "open") } + [
             (.task, "json_extract(body, '$.attempt') IS NOT NULL"),
@@ -236,7 +237,7 @@ private struct StandbyReader {
         return Standby.Item(row: row, deadlines: try statements.rows(.deadlines, item.description))
     }
 
-    /// Adds the item and the rings that its transitions read; with a ring its item.
+    /// Adds the item and the rings read by its transitions; with a ring its item.
     private mutating func keep(_ item: ItemID?) throws {
         guard let item, (update.items[item] ?? nil) == nil else { return }
         if let found = try read(item) {
@@ -256,7 +257,7 @@ private struct StandbyReader {
         }
     }
 
-    /// Returns the item's open ring and its rings of moments still to come, which exist if the clock was set back.
+    /// Returns the item's open ring and its rings of future moments, which exist if the clock was set back.
     private func rings(of item: ItemID, _ deadlines: [[StoredValue]]) throws -> [ItemID] {
         let moments = deadlines.compactMap { row in
             row[5].integer ?? row[3].integer
@@ -331,7 +332,8 @@ extension SQLText {
 }
 
 extension Standby.Item {
-    /// An entity's row: number, label, open, body. A ring's: number, item, label, scheduled, started, open, body.
+    /// The columns of an entity's row: number, label, open, body. Those of a ring's: number, item, label, scheduled,
+    /// started, open, body.
     fileprivate func isOpen(_ kind: ItemKind) -> Bool { row[kind == .ring ? 5 : 2].integer ?? 0 != 0 }
 
     fileprivate var itemOfRing: ItemID? { row[1].text.flatMap { ItemID($0) } }

@@ -2,17 +2,17 @@ import Agenda
 import GRDB
 import Synchronization
 
-/// The tables of a store in memory, on which turns continue while the file can't be written.
+/// The tables of an in-memory store, with which turns continue while the file can't be written.
 ///
-/// Their changes are written into the file later, in one transaction: rows by their keys, new records after those of
-/// the file. Nothing else writes to the file meanwhile, so numbers given here are free there.
+/// Their changes are later written to the file in one transaction: rows by their keys, new records after those of the
+/// file. The file has no other writer meanwhile, so numbers assigned here are free there.
 final class StandbyTables: Sendable {
     /// Created once, because closed connections are kept for the life of the process anyway (`retire()`).
     let database: StoreConnection
     private let state = Mutex(State())
 
     private struct State {
-        /// The items that were copied from the file.
+        /// The items copied from the file.
         var known: Set<ItemID> = []
         /// The items changed here and not yet written to the file.
         var touched: Set<ItemID> = []
@@ -27,7 +27,7 @@ final class StandbyTables: Sendable {
         database = StoreConnection(queue)
     }
 
-    /// Replaces all rows by those of `standby`, which is the state of the file.
+    /// Replaces all rows by those of `standby`, which are the state of the file.
     func fill(from standby: Standby) throws {
         var state = State()
         try database.transaction { memory in
@@ -82,7 +82,7 @@ final class StandbyTables: Sendable {
 
     private func copy(_ item: ItemID, _ memory: Statements, _ file: Statements, wasKnown: Bool) throws {
         let row = try memory.rows(SQLText.row[item.kind], item.number).first
-        // An item that is neither here nor in the file was only looked for.
+        // An item that is neither here nor in the file was only looked up.
         guard wasKnown || row != nil else { return }
         try file.run(.removeDeadlines, item.description)
         guard let row else { return try file.run(SQLText.removeRow[item.kind], item.number) }
@@ -90,7 +90,7 @@ final class StandbyTables: Sendable {
         for row in try memory.rows(.deadlines, item.description) { try file.insert(row, into: "deadline") }
     }
 
-    /// Appends rows in their order; the file numbers them.
+    /// Appends rows in order; the file numbers them.
     private func append(_ table: String, after last: Int64, _ memory: Statements, _ file: Statements) throws {
         let new = SQLText.composed("SELECT * FROM \(table) WHERE number > ? ORDER BY number")
         for row in try memory.rows(new, last) { try file.insert([.null] + row.dropFirst(), into: table) }

@@ -4,7 +4,7 @@ import Synchronization
 
 /// Turns in memory, while the file can't be written.
 extension AgendaStore {
-    /// Creates in advance what is needed when the file fails.
+    /// Creates in advance the objects needed when the file fails.
     package func prepareStandby() throws(StoreError) {
         _ = try tables()
     }
@@ -79,7 +79,7 @@ extension AgendaStore {
     }
 
     /// Copies more deadlines into memory if few are left and the file can be read.
-    /// - Returns: when to call this again at the latest, by clock; nil if all deadlines are in memory.
+    /// - Returns: the latest time for the next call, by clock; nil if all deadlines are in memory.
     package func extendStandby() -> QueueHorizons {
         let standby = state.withLock { $0.standby }
         guard let tables = try? tables(), let counts = try? tables.deadlineCounts else { return standby.ends }
@@ -90,8 +90,8 @@ extension AgendaStore {
         return state.withLock { $0.standby.ends }
     }
 
-    /// Copies the rows that replanning needs after a change of the clock, the zone or the configuration: items without
-    /// a deadline may get one, and moments after `instant` that already rang may come again.
+    /// Copies the rows needed for replanning after a change of the clock, the zone or the configuration: items without
+    /// a deadline may get one, and moments after `instant` that already rang may occur again.
     package func prepareStandbyForReplanning(after instant: Instant) {
         let standby = state.withLock { $0.standby }
         extendStandby { try standby.forReplanning(after: instant, $0) }
@@ -106,7 +106,7 @@ extension AgendaStore {
     }
 }
 
-/// The moments up to which all deadlines are in memory; nil if all of that clock are.
+/// The times up to which all deadlines are in memory, by clock; nil if all of that clock are.
 package struct QueueHorizons: Sendable {
     package var wall: Instant?
     package var boot: BootInstant?

@@ -1,36 +1,36 @@
 import Agenda
 
-/// The writes of a transaction that ``Standby`` needs: the items, and the rows of those that were written completely,
-/// so that they are not read again.
+/// The writes of a transaction that ``Standby`` needs: the items, and the completely written rows, so that they are not
+/// read again.
 final class WrittenRows {
     private(set) var items: Set<ItemID> = []
     var isEverything = false
-    /// The current rows of items. An item that is not here has to be read.
+    /// The current rows of items. An item that is missing here must be read.
     private(set) var rows: [ItemID: Standby.Item] = [:]
     /// The items created by this transaction that have no ring yet.
     private var new: Set<ItemID> = []
-    /// Those of them of which nothing was written so far.
+    /// Those of them that have no written rows so far.
     private var unwritten: Set<ItemID> = []
-    /// The rows of counters and metadata that were written, by their keys; nil if they have to be read.
+    /// The written rows of counters and metadata, by key; nil if they must be read.
     private(set) var shared: [Standby.KeyedTable: [String: [StoredValue]]]? = [:]
 
-    /// Notes that the item's row or deadlines were written.
+    /// Records that the item's row or deadlines were written.
     func touch(_ item: ItemID) {
         items.insert(item)
         rows[item] = nil
         unwritten.remove(item)
     }
 
-    /// Notes that the row of an ended item was deleted, which followers are not told.
+    /// Records that the row of an ended item was deleted, of which followers are not notified.
     func forgetRow(of item: ItemID) { rows[item] = nil }
 
-    /// Notes that a ring of the item was written, on which its displayed state depends; its own rows are unchanged.
+    /// Records that a ring of the item was written, on which its displayed state depends; its own rows are unchanged.
     func mention(_ item: ItemID) {
         items.insert(item)
         new.remove(item)
     }
 
-    /// Notes that the item's row and all its deadlines were written.
+    /// Records that the item's row and all its deadlines were written.
     func note(_ item: ItemID, _ written: Standby.Item) {
         items.insert(item)
         rows[item] = written
@@ -52,7 +52,7 @@ final class WrittenRows {
     /// Whether neither a row nor deadlines of the item can exist.
     func isUnwritten(_ item: ItemID) -> Bool { unwritten.contains(item) }
 
-    /// Drops all rows after writes were undone: they have to be read again. The set of items stays.
+    /// Drops all rows after writes were undone: they must be read again. The set of items is kept.
     func forgetRows() {
         rows = [:]
         new = []

@@ -3,8 +3,8 @@ import Localization
 /// Arithmetic with times: `1:50 + 0:25`, `3:66`, `9:00 - 17:30`, `1h30m * 3`, `(1:30 + 0:15) / 3`, `8h / 30m`,
 /// `2026-12-25 - today`, `today + 100d`, `ans * 2`.
 ///
-/// `H:MM` is hours and minutes; minutes past 59 carry, hours past 23 do not, unless the expression has days or dates. A
-/// number without a unit is a plain factor. A last `=` changes nothing. Arithmetic is exact; only printed values are
+/// `H:MM` is hours and minutes; minutes above 59 carry, hours above 23 do not, unless the expression has days or dates.
+/// A number without a unit is a plain factor. A trailing `=` is ignored. Arithmetic is exact; only printed values are
 /// rounded.
 package enum Calculator {
     /// Maximum nesting depth of parentheses.
@@ -41,7 +41,7 @@ package enum Calculator {
         }
     }
 
-    /// How a line is read.
+    /// The interpretation of a line.
     package struct Mode: OptionSet, Sendable {
         package let rawValue: UInt8
 
@@ -49,8 +49,8 @@ package enum Calculator {
 
         /// A line that begins with an operator continues from the last result: `+ 0:25`, `* 2`, `- 1:00`.
         package static let continuing = Mode(rawValue: 1)
-        /// Digits alone are hours followed by two digits of minutes, as on a calculator's keypad: `366` is `3:66`.
-        /// After `*` and `/` they are plain factors.
+        /// Digits without separators are hours followed by two digits of minutes, as on a calculator's keypad: `366` is
+        /// `3:66`. After `*` and `/` they are plain factors.
         package static let keypad = Mode(rawValue: 2)
     }
 }
@@ -86,12 +86,12 @@ package struct Calculation: Hashable, Sendable {
     /// Whether days or dates were used: a duration is printed in days, hours and minutes, otherwise in hours and
     /// minutes.
     package let countsDays: Bool
-    /// For `6:00 - 22:00`, where 6:00 of the next day may be meant: that difference.
+    /// Set for a result such as `6:00 - 22:00`, where 6:00 of the next day may be meant: that difference.
     package let acrossMidnight: CalculatorValue?
-    /// For the difference of two dates: the days to the first one from the second.
+    /// Set for the difference of two dates: the days from the second to the first.
     package let dayCount: DayCount?
 
-    /// The result alone, for scripts and `ans`.
+    /// Only the result, for scripts and `ans`.
     package var text: String { value.text(countingDays: countsDays) }
 
     /// The result, followed by the note if there is one: `-8:30 (across midnight: 15:30)`.
@@ -110,7 +110,7 @@ package enum CalculatorValue: Hashable, Sendable {
     case amount(Rational, isTime: Bool)
     case date(CivilDate)
 
-    /// Bound on the magnitude of numbers and of seconds, so that their microseconds fit 64 bits.
+    /// A bound on the magnitude of numbers and of seconds, so that their microseconds fit into 64 bits.
     private static let limit: UInt128 = 1_000_000_000_000
 
     /// Whether the value is small enough to be printed and calculated with.

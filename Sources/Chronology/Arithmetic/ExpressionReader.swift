@@ -45,7 +45,8 @@ struct ExpressionReader {
             throw reader.failure(.noAnswerYet, at: range.isEmpty ? reader.current?.range ?? range : range)
         }
         countsDays = countsDays || answer.countsDays
-        // A sign at the start of a line would continue from the last result, and elsewhere be read as an operator.
+        // A sign at the start of a line would continue from the last result, and would be read as an operator
+        // elsewhere.
         standIns.add((answer.text.hasPrefix("-") ? "(\(answer.text))" : answer.text) + separator, for: range)
         return CalculatorOperand(value: answer.value, range: range)
     }
@@ -77,7 +78,7 @@ struct ExpressionReader {
         }
     }
 
-    /// `isPlain`: whether digits alone are a number, whatever the mode.
+    /// `isPlain`: whether digits without separators are a number in any mode.
     ///
     /// Loops over signs instead of recursing: there may be thousands.
     private mutating func readFactor(isPlain: Bool = false) throws(TimeTextError) -> CalculatorOperand {
@@ -174,7 +175,7 @@ struct ExpressionReader {
         return try operand(.amount(value, isTime: false), since: start)
     }
 
-    /// Reads `1h30m`, `2 days`, `half an hour`, and a clock time after whole days: `1d 12:40`, as results are printed.
+    /// Reads `1h30m`, `2 days`, `half an hour`, and a clock time after whole days, as in printed results: `1d 12:40`.
     private mutating func readSpan() throws(TimeTextError) -> CalculatorOperand {
         let start = reader.startOffset
         var seconds = Rational(0)
@@ -236,7 +237,7 @@ struct ExpressionReader {
         return time
     }
 
-    /// Reads digits alone as hours and minutes; nil, consuming nothing, if a unit or a fraction belongs to them.
+    /// Reads digits without separators as hours and minutes; nil, consuming nothing, if they have a unit or a fraction.
     private mutating func readKeypadTime() throws(TimeTextError) -> CalculatorOperand? {
         let start = reader.startOffset
         var lookahead = reader

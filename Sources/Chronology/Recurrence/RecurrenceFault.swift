@@ -1,12 +1,12 @@
 import Localization
 
-/// Why a part of a recurrence rule or of a calendar expression could not be read.
+/// The reason why a part of a recurrence rule or of a calendar expression could not be read.
 package enum RecurrenceFault: Hashable, Sendable {
     case empty
     case expected(String)
     case unexpected(String)
     case outOfRange(String, ClosedRange<Int>)
-    /// A range that ends before it begins, or a step that leads past its end.
+    /// A range that ends before it begins, or a step beyond its end.
     case emptyRange
     case noSuchDate(String)
     // Only in recurrence rules.
@@ -19,7 +19,7 @@ package enum RecurrenceFault: Hashable, Sendable {
     case positionsAlone
     // Only in calendar expressions.
     case weekdayNotFirst(String)
-    /// It would cost more than a schedule may.
+    /// Its computation would cost more than permitted.
     case excess(ScheduleExcess)
 
     /// The localised reason: one line, without the position.

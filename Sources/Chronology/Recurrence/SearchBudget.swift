@@ -2,14 +2,14 @@ import Localization
 
 /// The remaining steps of one search.
 ///
-/// A step is a month, a day, an hour or a minute examined: some 10 to 20 ns. A search that runs out of steps ends
-/// without a result.
+/// A step is an examined month, day, hour or minute: about 10 to 20 ns. A search that runs out of steps ends without a
+/// result.
 package struct SearchBudget {
     package private(set) var steps: Int
 
     /// Steps for finding the next occurrence of a schedule.
     package static let search = 200_000
-    /// Steps for finding the end of COUNT, which is done once.
+    /// Steps for finding the end of COUNT, once.
     package static let count = 600_000
 
     package init(_ steps: Int) {
@@ -25,7 +25,7 @@ package struct SearchBudget {
     }
 }
 
-/// Why a schedule is refused although it can be read: computing it would delay everything else.
+/// The reason why a readable schedule is refused: computing it would delay all other work.
 package enum ScheduleExcess: String, Hashable, Sendable {
     /// Two occurrences less than a second apart.
     case tooFrequent
@@ -52,14 +52,14 @@ package enum ScheduleExcess: String, Hashable, Sendable {
 }
 
 extension Schedule {
-    /// The greatest number of dates excluded and added, together.
+    /// The maximum number of excluded and added dates together.
     package static let dateLimit = 10_000
 
-    /// Every search reaches at least this many years ahead.
+    /// Every search covers at least this many years.
     private static let leastYears = 50
 
-    /// Why this schedule is refused; nil if it is within bounds. Check every schedule from outside before searching for
-    /// an occurrence.
+    /// The reason why this schedule is refused; nil if it is within bounds. Check every external schedule before
+    /// searching for an occurrence.
     package var excess: ScheduleExcess? {
         let dates = exceptions.count + exactExceptions.count + additions.count
         guard dates <= Self.dateLimit else { return .tooManyDates }

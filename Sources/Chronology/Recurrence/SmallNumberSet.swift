@@ -1,4 +1,4 @@
-/// A set of numbers from 0 to 63, kept as the bits of a word: cheap to copy and to search.
+/// A set of numbers from 0 to 63, stored as the bits of a word: cheap to copy and to search.
 package struct SmallNumberSet: Hashable, Sendable {
     package private(set) var bits: UInt64
 

@@ -73,7 +73,7 @@ struct TextPiece {
         piece(bytes.dropLast(count))
     }
 
-    /// Reads up to ten digits and nothing else. Throws `unexpected` or `outOfRange`.
+    /// Reads up to ten digits without other characters. Throws `unexpected` or `outOfRange`.
     func number(in range: ClosedRange<Int>) throws(TimeTextError) -> Int {
         guard !bytes.isEmpty, bytes.allSatisfy(\.isASCIIDigit) else { throw error(.unexpected(text)) }
         guard bytes.count <= 10, let number = Int(text), range.contains(number) else {

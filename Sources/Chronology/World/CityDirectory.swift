@@ -61,7 +61,7 @@ package struct CityDirectory: Sendable {
         self.countries = countries.mapValues { $0.map { FoldedText($0) } }
     }
 
-    /// Returns the cities that `text` may mean, the most likely first, then by English name.
+    /// Returns the cities to which `text` may refer, the most likely first, then by English name.
     package func matches(_ text: String) -> [Match] {
         let wanted = FoldedText(text)
         guard !wanted.isEmpty else { return [] }
@@ -83,7 +83,7 @@ package struct CityDirectory: Sendable {
         case city(City)
         /// Several cities match equally well.
         case ambiguous([City])
-        /// No city has that name, but these may be meant.
+        /// There is no city with that name; these are similar.
         case unknown(perhaps: [City])
     }
 
@@ -97,8 +97,8 @@ package struct CityDirectory: Sendable {
         return cities.count == 1 ? .city(best.city) : .ambiguous(cities)
     }
 
-    /// Returns the cities whose names are spelt most like `text`: at most `limit`, each with an edit distance up to
-    /// a quarter of the length of `text`, and of one where the first letters differ.
+    /// Returns the cities whose names are spelt most like `text`: at most `limit`, each with an edit distance of at
+    /// most a quarter of the length of `text`, and of at most one if the first letters differ.
     package func nearest(to text: String, limit: Int = 3) -> [City] {
         let wanted = FoldedText(text).letters
         guard (1...100).contains(wanted.count) else { return [] }

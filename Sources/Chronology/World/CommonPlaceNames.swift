@@ -1,4 +1,4 @@
-/// Common names that the tables lack: CLDR has the official names of countries and few short ones, tzdata has no
+/// Common names missing from the tables: CLDR has the official names of countries and few short ones, tzdata has no
 /// abbreviations of cities.
 enum CommonPlaceNames {
     /// Names by ISO 3166 code.

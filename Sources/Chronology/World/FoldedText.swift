@@ -2,7 +2,7 @@
 package struct FoldedText: Hashable, Sendable {
     /// Unicode scalars of letters and digits.
     let scalars: [UInt32]
-    /// Indices of `scalars` at which words begin, ascending; the first is 0 unless all is empty.
+    /// Indices of `scalars` at which words begin, ascending; the first is 0 unless the text is empty.
     let wordStarts: [Int]
 }
 

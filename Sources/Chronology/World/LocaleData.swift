@@ -1,7 +1,7 @@
 /// The installed data files of CLDR, as in Debian's package unicode-cldr-core, or the subset that is installed with the
 /// programs: cities and countries in eight languages (packaging/cities).
 package struct LocaleData: Sendable {
-    /// Absolute path of CLDR's directory `common`, or of ours.
+    /// Absolute path of CLDR's directory `common`, or of the subset.
     package let directory: String
 
     /// Uses `CLOCKD_CLDR`, otherwise `unicode/cldr/common` below one of XDG_DATA_DIRS, which has all languages,

@@ -17,7 +17,7 @@ package struct PlaceNames: Hashable, Sendable {
     }
 }
 
-/// Reads city and country names from a locale file of CLDR (UTS 35: LDML), and nothing else of it:
+/// Reads only city and country names from a locale file of CLDR (UTS 35: LDML):
 ///
 ///     <territory type="KR">대한민국</territory>
 ///     <zone type="Asia/Seoul"><exemplarCity>서울</exemplarCity></zone>
@@ -66,8 +66,8 @@ struct PlaceNamesReader {
         }
     }
 
-    /// Whether the tag that ends here was that of an empty element, such as the territory in the identity of a locale:
-    /// what follows is not its name.
+    /// Whether the tag that ends here is an empty element, such as the territory in the identity of a locale: the
+    /// following text is not its name.
     private var isAfterEmptyElement: Bool {
         position > 1 && bytes[position - 2] == CChar(bitPattern: UInt8(ascii: "/"))
     }

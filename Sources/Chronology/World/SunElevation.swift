@@ -28,7 +28,7 @@ package enum Sun {
 /// The sun's apparent geocentric position. Angles are in radians.
 private struct Apparent {
     let declination: Double
-    /// The equation of time: how far a sundial is ahead of a clock.
+    /// The equation of time: the amount by which a sundial is ahead of a clock.
     let equationOfTimeMinutes: Double
 
     init(at instant: Instant) {

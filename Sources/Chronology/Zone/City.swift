@@ -1,4 +1,4 @@
-/// A place that tzdata's tables name, and its zone.
+/// A place listed in tzdata's tables, and its zone.
 package struct City: Hashable, Sendable {
     /// The English name: `New York`, `Seoul`.
     package let name: String
@@ -28,7 +28,7 @@ package struct GeographicPosition: Hashable, Sendable {
         self.longitudeDegrees = longitudeDegrees
     }
 
-    /// Reads ISO 6709 as the tables write it: `+4042-07400`, `-690022+0393524`. Nil for anything else.
+    /// Reads ISO 6709 in the form of the tables: `+4042-07400`, `-690022+0393524`. Nil for any other text.
     init?(iso6709 text: Substring) {
         guard let split = text.dropFirst().lastIndex(where: { $0 == "+" || $0 == "-" }),
             let latitude = Self.degrees(text[..<split], degreeDigits: 2),
@@ -62,7 +62,7 @@ extension ZoneDatabase {
     }
 
     /// Returns all places that can be found by name, sorted by name: the cities of zone1970.tab and zone.tab, and those
-    /// that only a link of tzdata.zi names (`Asia/Chongqing`). A link that is merely another spelling of a place
+    /// listed only as a link of tzdata.zi (`Asia/Chongqing`). A link that is merely another spelling of a place
     /// (`Asia/Calcutta`) becomes one of its aliases.
     package func cities() throws(ZoneError) -> [City] {
         let tables = ZoneTables(directory: directory)
@@ -83,7 +83,7 @@ extension ZoneDatabase {
             .sorted { ($0.name, $0.zoneName) < ($1.name, $1.zoneName) }
     }
 
-    /// Returns the place that a zone or a link is named after, or nil.
+    /// Returns the place after which a zone or a link is named; nil if there is none.
     package func city(ofZone zoneName: String) throws(ZoneError) -> City? {
         try cities().first { $0.zoneName == zoneName || $0.aliases.contains(zoneName) }
     }
@@ -108,7 +108,7 @@ extension ZoneDatabase {
 }
 
 extension City {
-    /// Returns the English name of the place that a zone is named after; nil for names that are not places.
+    /// Returns the English name of the place after which a zone is named; nil for names that are not places.
     package static func name(ofZone zoneName: String) -> String? {
         let parts = zoneName.split(separator: "/")
         guard let area = parts.first, areas.contains(area), parts.count > 1, let last = parts.last else { return nil }

@@ -26,8 +26,8 @@ package enum FilePath {
     }
 }
 
-/// Follows symbolic links one by one. The names on the way identify the zone of /etc/localtime and tell links of the
-/// zone data apart.
+/// Follows symbolic links one by one. The names on the way identify the zone of /etc/localtime and distinguish links of
+/// the zone data.
 package enum SymbolicLink {
     /// The kernel's limit on links to follow (path_resolution(7)).
     private static let limit = 40
@@ -40,8 +40,8 @@ package enum SymbolicLink {
         return String(decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
-    /// Returns `path` and every path its links lead to. The last one is not a link, and may not exist, unless there are
-    /// more links than the kernel follows. Links among the directories are not resolved.
+    /// Returns `path` and every path that its links lead to. The last one is not a link, and may not exist, unless
+    /// there are more links than the kernel follows. Links among the directories are not resolved.
     package static func chain(from path: String) -> [String] {
         var chain = [path]
         var path = path

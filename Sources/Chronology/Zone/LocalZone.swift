@@ -4,9 +4,9 @@ extension ZoneDatabase {
     /// Returns the zone that tzset(3) would use. `timeZoneVariable` is the value of TZ (a name, `:path`, a POSIX rule);
     /// nil, if TZ is unset, means /etc/localtime.
     ///
-    /// The identifier of /etc/localtime comes from its symbolic link if that leads below the directory, else it is the
-    /// path itself. An empty TZ and a missing /etc/localtime mean UTC (tzset(3)). Unlike tzset(3), which uses UTC for
-    /// what it can't read, this throws.
+    /// The identifier of /etc/localtime comes from its symbolic link if that leads below the directory, otherwise it is
+    /// the path itself. An empty TZ and a missing /etc/localtime mean UTC (tzset(3)). Unlike tzset(3), which uses UTC
+    /// for unreadable files, this throws.
     package func local(
         timeZoneVariable: String?,
         localtimePath: String = "/etc/localtime"
@@ -41,7 +41,7 @@ extension ZoneDatabase {
     }
 
     /// Returns the zone's name from the links that lead from `path` into the directory. The first name counts: if
-    /// `US/Eastern` is itself a link to `America/New_York`, it stays `US/Eastern`.
+    /// `US/Eastern` is itself a link to `America/New_York`, the result is `US/Eastern`.
     private func linkedName(path: String) -> String? {
         let directories = [directory, realPath(of: directory)].compactMap { $0 }
         for path in SymbolicLink.chain(from: path).dropFirst() {

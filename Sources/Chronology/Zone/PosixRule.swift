@@ -14,7 +14,7 @@ struct PosixRule: Hashable, Sendable {
     /// A day of each year and a time on it, in the offset that applies before the change.
     struct Change: Hashable, Sendable {
         let day: Day
-        /// -167 to 167 hours (RFC 9636, 3.3.2): a change may fall on another day than the one named.
+        /// -167 to 167 hours (RFC 9636, 3.3.2): a change may fall on another day than the given one.
         let secondsFromMidnight: Int
     }
 
@@ -56,7 +56,7 @@ extension PosixRule {
         ).year
         let starts = daylight.start.around(second, year: year, offsetSeconds: standard.seconds)
         let ends = daylight.end.around(second, year: year, offsetSeconds: daylight.offset.seconds)
-        // Permanent summer time ends in the very second in which it starts again: the start wins.
+        // Permanent summer time ends in the same second in which it starts again: the start takes precedence.
         let isDaylight = starts.latest >= ends.latest
         return (max(starts.latest, ends.latest), min(starts.next, ends.next), isDaylight)
     }

@@ -1,6 +1,6 @@
 /// Reads a TZif file, versions 1 to 4 (RFC 9636).
 ///
-/// Later versions are read as version 4, which the RFC promises to work. Leap-second-aware files (`right/…`) are
+/// Later versions are read as version 4, which the RFC guarantees to work. Leap-second-aware files (`right/…`) are
 /// converted to POSIX time, the scale of ``Instant``.
 struct TZifReader {
     private var input: ByteInput
@@ -63,7 +63,7 @@ struct TZifReader {
         let tail = hasFooter ? try footer() : nil
         guard indices.allSatisfy({ $0 < offsets.count }) else { throw TZifProblem(text: "no such local time type") }
         let posixSeconds = leaps.posixSeconds(seconds)
-        // Checked again in POSIX time, since the leap seconds may be corrupt too.
+        // Checked again in POSIX time, because the leap seconds may also be corrupt.
         guard Self.areAscending(seconds), Self.areAscending(posixSeconds) else {
             throw TZifProblem(text: "transitions are not in order")
         }
@@ -120,8 +120,7 @@ struct TZifReader {
         return LeapSeconds(corrections: corrections)
     }
 
-    /// Reads a newline, the rule and a newline. An empty rule means that nothing is known about the time after the
-    /// table.
+    /// Reads a newline, the rule and a newline. An empty rule means that the time after the table is unspecified.
     private mutating func footer() throws(TZifProblem) -> PosixRule? {
         guard try input.take(1).first == UInt8(ascii: "\n"), let line = input.line() else {
             throw TZifProblem(text: "no footer")
@@ -134,7 +133,7 @@ struct TZifReader {
     }
 }
 
-/// What is wrong with the bytes, in English.
+/// The problem with the bytes, in English.
 struct TZifProblem: Error {
     let text: String
 }

@@ -24,7 +24,7 @@ package final class Zone: Sendable {
         )
     }
 
-    /// Creates the zone that a POSIX rule describes (POSIX.1-2024 8.3 TZ, RFC 9636 3.3.2). Throws
+    /// Creates the zone described by a POSIX rule (POSIX.1-2024 8.3 TZ, RFC 9636 3.3.2). Throws
     /// ``ZoneError/unreadableRule(_:)``.
     package convenience init(posixRule text: String) throws(ZoneError) {
         guard let rule = PosixRuleParser.parse(text) else { throw .unreadableRule(text) }
@@ -34,7 +34,7 @@ package final class Zone: Sendable {
         )
     }
 
-    /// Creates the zone that a TZif file describes (RFC 9636). Throws ``ZoneError/damaged(path:problem:)`` with `path`.
+    /// Creates the zone described by a TZif file (RFC 9636). Throws ``ZoneError/damaged(path:problem:)`` with `path`.
     package convenience init(identifier: String, tzif bytes: [UInt8], path: String) throws(ZoneError) {
         do {
             self.init(identifier: identifier, rules: try TZifReader.read(bytes))
@@ -168,7 +168,7 @@ package struct ZoneTransition: Hashable, Sendable {
     package let after: ZoneOffset
 }
 
-/// What a wall time means in a zone.
+/// The meaning of a wall time in a zone.
 package enum LocalResolution: Hashable, Sendable {
     /// The wall time occurs once.
     case unique(Instant)

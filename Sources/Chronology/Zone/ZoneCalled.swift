@@ -1,6 +1,6 @@
 extension ZoneDatabase {
-    /// Returns the zone that a person means: by its name (`Asia/Seoul`), by its name in any case (`asia/seoul`), or by
-    /// a city that only one zone has (`Seoul`, `new york`).
+    /// Returns the zone for a person's text: its name (`Asia/Seoul`), its name in any case (`asia/seoul`), or a city
+    /// that only one zone has (`Seoul`, `new york`).
     ///
     /// Throws ``ZoneError/unknownPlace(_:nearest:)`` if there is none.
     package func zone(called text: String) throws(ZoneError) -> Zone {

@@ -21,14 +21,14 @@ package final class ZoneDatabase: Sendable {
         let zone: Zone
     }
 
-    /// `directory` defaults to TZDIR, else to /usr/share/zoneinfo.
+    /// `directory` defaults to TZDIR, otherwise to /usr/share/zoneinfo.
     package init(directory: String? = nil) {
         let fromEnvironment = getenv("TZDIR").map { String(cString: $0) } ?? ""
         let chosen = directory ?? (fromEnvironment.isEmpty ? "/usr/share/zoneinfo" : fromEnvironment)
         self.directory = FilePath.normalized(chosen)
     }
 
-    /// Returns the zone of a name relative to the directory (`Europe/Berlin`), case-sensitive. `UTC` needs no file.
+    /// Returns the zone with a name relative to the directory (`Europe/Berlin`), case-sensitive. `UTC` needs no file.
     package func zone(named name: String) throws(ZoneError) -> Zone {
         guard Self.isPlain(name) else { throw .refusedName(name) }
         do {
@@ -79,7 +79,7 @@ package final class ZoneDatabase: Sendable {
     }
 }
 
-/// Why a zone is not available.
+/// The reason why a zone is not available.
 package enum ZoneError: Error, Hashable, Sendable {
     /// There is no file of that name below the directory.
     case unknown(name: String)
@@ -94,7 +94,7 @@ package enum ZoneError: Error, Hashable, Sendable {
     /// Not a zone rule of POSIX's TZ variable or RFC 9636.
     case unreadableRule(String)
 
-    /// The name that may have been meant.
+    /// The name that was probably intended.
     package var suggestion: String? {
         if case .unknownPlace(_, let nearest) = self { nearest } else { nil }
     }

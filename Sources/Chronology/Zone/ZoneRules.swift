@@ -59,8 +59,8 @@ struct ZoneRules: Hashable, Sendable {
         fileprivate let index: Int
     }
 
-    /// Returns the span that contains `second`. Adjacent spans may have the same offset: some transitions change
-    /// nothing.
+    /// Returns the span that contains `second`. Adjacent spans may have the same offset, because some transitions
+    /// change nothing.
     func span(containing second: Int64) -> Span {
         let following = transitionsUpTo(second)
         if following == transitionSeconds.count, let tail {

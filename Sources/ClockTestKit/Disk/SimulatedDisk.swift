@@ -5,8 +5,7 @@ import Glibc
 /// The disk of one simulated machine, which can die at any point: see CSimulatedDisk.h for what is modelled.
 ///
 /// Every point at which the machine can die is a boundary: a write, a sync, and each effect of the engine on the world.
-/// Sendable because accesses never overlap: it is used by the engine's queue, and by the test, which waits for that
-/// queue.
+/// Sendable because accesses never overlap: the engine's queue uses it, and the test, which waits for that queue.
 package final class SimulatedDisk: @unchecked Sendable {
     private let disk: OpaquePointer
 
@@ -31,7 +30,7 @@ package final class SimulatedDisk: @unchecked Sendable {
         _ = boundary()
     }
 
-    /// Loses data that was not synced. Its files must not be open.
+    /// Loses unsynced data. The disk's files must not be open.
     package func cutPower(seed: UInt64) { simdisk_cut_power(disk, seed) }
 
     /// Starts another process on this disk; clears planned errors.
@@ -49,7 +48,7 @@ package final class SimulatedDisk: @unchecked Sendable {
         }
     }
 
-    /// Removes a file that is open, as another program would.
+    /// Removes an open file, as another program would.
     package func remove(_ path: String) { simdisk_remove(disk, path) }
 
     /// Limits the process to `left` more open files than now, until it ends; nil for no limit.
@@ -61,7 +60,7 @@ package final class SimulatedDisk: @unchecked Sendable {
     /// - Returns: whether that succeeded.
     package func edit(_ path: String, _ sql: String) -> Bool { simdisk_edit(path, sql) == 0 }
 
-    /// Carries out a step of replacing the store's file, which is a boundary like a write.
+    /// Performs a step of replacing the store's file, which is a boundary like a write.
     package func take(_ step: FileStep) throws(StoreError) {
         guard boundary() else { throw .file(call: "step", path: "", errno: EIO) }
         if case .sync(let path) = step {
@@ -90,10 +89,10 @@ package final class SimulatedDisk: @unchecked Sendable {
         /// The writes of transactions, to the write-ahead log. Others are checkpoints and copies.
         package var logWrites = 0
         package var syncs = 0
-        /// Failed reads, writes, syncs and opens, writes refused by a full disk, and sleeps of SQLite while waiting for
+        /// Failed reads, writes, syncs and opens, writes refused by a full disk, and SQLite's sleeps while waiting for
         /// a lock.
         package var errors = 0
-        /// The reads among them.
+        /// The failed reads among them.
         package var unread = 0
         package var lostSectors = 0
         package var garbledSectors = 0
@@ -113,12 +112,12 @@ package final class SimulatedDisk: @unchecked Sendable {
     }
 }
 
-/// A fault of a disk. Operations are counted from 1.
+/// A fault of the disk. Operations are counted from 1.
 package enum DiskFault: Hashable, Sendable {
     /// Writes that would make a file grow fail.
     case full
-    /// Another process holds the lock until SQLite has slept this often; some 20 sleeps make up its timeout of one
-    /// second.
+    /// Another process holds the lock until SQLite has slept this often; its timeout of one second takes about 20
+    /// sleeps.
     case busy(sleeps: Int)
     case writeFails(at: Int, count: Int)
     case syncFails(at: Int, count: Int)
@@ -129,7 +128,7 @@ package enum DiskFault: Hashable, Sendable {
         if case .readFails = self { true } else { false }
     }
 
-    /// Whether a turn can't use the file at all, not even to preview its state.
+    /// Whether the fault makes the file unusable for a turn, even for previewing its state.
     var leavesOnlyMemory: Bool {
         switch self {
         case .readFails, .busy: true

@@ -1,14 +1,14 @@
 import AgendaStore
 import CSimulatedDisk
 
-/// A row of whole numbers that another process reads from the store.
+/// A row of integers read from the store by another process.
 protocol StoredRow: Sendable {
     /// May have one parameter. NULL is read as -1.
     static var sql: String { get }
     init(_ column: (Int) -> Int64)
 }
 
-/// Reads the store's file like another process: with its own connection and its own SQL.
+/// Reads the store's file like another process: with its own connection and SQL.
 package final class StoreReader {
     private var reader: OpaquePointer?
     /// Prepared at first use.

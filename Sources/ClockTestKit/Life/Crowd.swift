@@ -1,9 +1,9 @@
-/// Clients that connect at the same moment, while their requests take time.
+/// Clients that connect at the same time, while their requests take time.
 package struct Crowd: Hashable, Sendable {
     package var visitors: [Visitor]
-    /// How long each piece of work takes.
+    /// The duration of each piece of work.
     package var pieceMilliseconds: Int
-    /// How long before the next deadline they connect; the deadline passes while they are served.
+    /// The time from the connections to the next deadline, which passes while the clients are served.
     package var leadMilliseconds: Int
 
     package init(_ visitors: [Visitor], pieceMilliseconds: Int, leadMilliseconds: Int) {
@@ -15,9 +15,9 @@ package struct Crowd: Hashable, Sendable {
 
 package struct Visitor: Hashable, Sendable {
     package var wish: Wish
-    /// Whether it takes the pages of a long answer only after all others were served.
+    /// Whether the client receives the pages of a long answer only after all others were served.
     package var isSlow: Bool
-    /// It disconnects after this many others have connected.
+    /// The client disconnects after this many others have connected.
     package var leavesAfter: Int?
 
     package init(_ wish: Wish, isSlow: Bool = false, leavesAfter: Int? = nil) {
@@ -26,12 +26,12 @@ package struct Visitor: Hashable, Sendable {
         self.leavesAfter = leavesAfter
     }
 
-    /// A request of a client in a crowd. None of these changes anything.
+    /// A request of a client in a crowd. These requests change nothing.
     package enum Wish: Hashable, Sendable {
         case status
         case alarms, timers, rings, history
         case export
-        /// Names the timer this often, then one that does not exist: nothing is cancelled.
+        /// Names the timer this often, then one that does not exist, so that nothing is cancelled.
         case cancelMany(timer: String, times: Int)
         /// Stays connected, like ``Step/follow``.
         case follow

@@ -1,7 +1,7 @@
 // Generates crowds of clients from a seed.
 
 extension LifeAuthor {
-    /// Returns a crowd, mostly small; during some of them the daemon dies.
+    /// Returns a usually small crowd; sometimes the daemon dies meanwhile.
     mutating func crowd() -> Step {
         swap(&random, &laterRandom)
         defer { swap(&random, &laterRandom) }
@@ -13,7 +13,7 @@ extension LifeAuthor {
     mutating func watched() -> [Step] {
         swap(&random, &laterRandom)
         defer { swap(&random, &laterRandom) }
-        // A separate name, so that names chosen elsewhere stay the same.
+        // A separate name, so that the names chosen elsewhere do not change.
         let timer = "watched \(steps.count)"
         let changes: [Request] = [
             .extend(timer, seconds: number(-300...4_000)), .restart(timer), .pause(timer), .resume(timer),
@@ -33,7 +33,7 @@ extension LifeAuthor {
         return Crowd(
             (0..<count).map { _ in visitor() },
             pieceMilliseconds: milliseconds,
-            // The deadline mostly passes while they are served.
+            // The deadline usually passes while they are served.
             leadMilliseconds: chance(10) ? number(0...5_000) : number(0...count * milliseconds * 2)
         )
     }

@@ -3,11 +3,11 @@ import Chronology
 import Engine
 import Varlink
 
-/// A simulated life: takes steps in a world with the real engine and the real store, and after each step compares
-/// everything visible with the model.
+/// A simulated life: takes steps in a world with the real engine and the real store, and after each step compares the
+/// visible state with the model.
 ///
-/// After a fault there may be several models, because unacknowledged changes may have happened or not. Models that
-/// observations contradict are dropped; if none is left, a promise is broken.
+/// After a fault there may be several models, because unacknowledged changes may have happened or not. Models
+/// contradicted by observations are dropped; if none is left, a guarantee is violated.
 final class Life {
     let world: SimulatedWorld
     var models: [LifeModel]
@@ -16,7 +16,7 @@ final class Life {
     /// The possible contents of the file if the process ended now, if they differ from `models`: the state without
     /// changes that exist only in memory, and with changes that a failed sync may still keep.
     var stored = StoredModels()
-    /// Why the store can't be written; nil while it can.
+    /// The reason why the store can't be written; nil while it can.
     var fault: StoreFault?
     /// Valid reasons for a current lateness.
     var causes: Set<String> = ["unknown"]
@@ -24,26 +24,26 @@ final class Life {
     var hookCheck = HookCheck()
     /// The number of checked announcements of the running daemon.
     var checkedAnnouncements = 0
-    /// A failed commit may delay the report of missed rings, or may have let it happen before.
+    /// Whether a failed commit may have delayed the report of missed rings, or let it happen before.
     var digestIsUncertain = false
-    /// The clocks when a stored change was last observed.
+    /// The clocks at the last observation of a stored change.
     var noted: Now
-    /// The clocks at the last write since then that the file may have kept although the disk failed.
+    /// The clocks at a later write that failed but may still be in the file.
     var perhapsNoted: Now?
-    /// The clocks at the last write, or attempt to write.
+    /// The clocks at the last write or attempted write.
     var written: Now
     /// The latest wall time of a turn since the models were last compared with the file: rows that had ended by then
-    /// may have been forgotten, also if the clock was set back afterwards.
+    /// may have been deleted, even if the clock was set back afterwards.
     var latest: Now?
-    /// When the last process ended that completed its start; nil while one is running.
+    /// The end of the last process that completed its start; nil while one is running.
     var ended: Now?
     var lastRow: Int64 = 0
     var followers: [Follower] = []
-    /// The followers that left, with the number of replies each had by then.
+    /// The followers that left, with the number of their replies.
     var gone: [CallID: Int] = [:]
-    /// How many popups may report missed rings after the last turns.
+    /// The number of popups that may report missed rings after the last turns.
     var digestLimit = 1
-    /// How many foreign files were put in the store's place.
+    /// The number of foreign files put in the store's place.
     var strangers = 0
     /// The action of the last button pressed on an announcement.
     var lastAnnouncementAction: AnnouncementAction?
@@ -165,7 +165,7 @@ final class Life {
         if lateMilliseconds == 0, !world.clocks.drifts { try checkTimeliness(start) }
     }
 
-    /// More wakes than this mean that the engine does not come to rest.
+    /// More wakes than this indicate that the engine does not come to rest.
     private static func wakeLimit(_ seconds: Int) -> Int { 2_000 + seconds }
 
     private func sleep(_ seconds: Int, _ announced: Bool) throws {
@@ -208,7 +208,7 @@ final class Life {
     }
 }
 
-/// Why the store can't be written.
+/// The reason why the store can't be written.
 enum StoreFault: Hashable {
     case disk(DiskFault)
     /// The file was removed, and none can be opened in its place. Its content can still be read.
@@ -218,10 +218,10 @@ enum StoreFault: Hashable {
     var keepsRefused: Bool { if case .disk(let fault) = self { fault.keepsRefused } else { false } }
 }
 
-/// States that the file may have instead of the one its process last knew.
+/// The possible states of the file other than the last one known to its process.
 struct StoredModels {
     var models: [LifeModel] = []
-    /// When the first of them was current: running items in them have no counts after that.
+    /// The time when the first of them was current: running items in them have no later counts.
     private(set) var since: Now?
 
     mutating func add(_ more: [LifeModel], _ now: Now) {
@@ -245,7 +245,7 @@ package struct LifeSetting: Hashable, Sendable {
     package enum Keeping: Hashable, Sendable, CaseIterable {
         case everything
         case hours
-        /// Fewer than can be configured.
+        /// Fewer than can be configured, so that limits are reached.
         case few
     }
 }

@@ -29,7 +29,7 @@ extension LifeAuthor {
         }
     }
 
-    /// Returns steps in which something rings and is answered, or the desktop changes.
+    /// Returns steps in which an item rings and is answered, or the desktop changes.
     mutating func answer() -> [Step] {
         let timer = name("timer")
         timers.append(timer)
@@ -53,7 +53,7 @@ extension LifeAuthor {
 
     private mutating func clockStep() -> Int {
         let size = chance(60) ? number(2...7_200) : number(7_200...200_000)
-        // Sets the clock wrong and soon back, as a synchronisation does.
+        // Sets the clock wrong and soon back, as synchronization does.
         if chance(25) {
             steps += [.setClock(bySeconds: size), .pass(seconds: number(1...600), lateMilliseconds: 0)]
             return -size
@@ -67,13 +67,13 @@ extension LifeAuthor {
         return chance(60) ? recent(alarms) : recent(timers)
     }
 
-    /// Returns one of the last names.
+    /// Returns one of the most recent names.
     mutating func recent(_ names: [String]) -> String {
         guard !names.isEmpty else { return "nothing" }
         return names[max(0, names.count - 1 - number(0...max(3, plan.alarms)))]
     }
 
-    /// Without answers to rings: in an outage these are accepted only as separate calls.
+    /// Batches without answers to rings: in an outage these are accepted only as separate calls.
     private mutating func batch() -> Request {
         let requests = (0..<number(1...10)).map { _ in request() }
         return .batch(requests.filter { !$0.answersRing }, isAtomic: chance(50))
@@ -110,7 +110,7 @@ extension LifeAuthor {
     }
 
     private mutating func alarmWish() -> AlarmWish {
-        // Many are in the hours of the night in which clocks change.
+        // Many are in the night hours in which clocks change.
         let minute = chance(30) ? number(60...200) : number(0...1_439)
         var wish = AlarmWish(minute: minute, repeats: repeats())
         if case .everyDays = wish.repeats {

@@ -3,7 +3,7 @@ import Chronology
 import Engine
 
 extension Life {
-    /// Compares everything visible now with the models, and drops those it contradicts.
+    /// Compares the visible state with the models, and drops those it contradicts.
     func verify() throws {
         let first = models.map { $0.firstRowToCompare ?? lastRow + 1 }.min() ?? 1
         guard let rings = reader.rows(StoredRing.self, first), let deadlines = reader.rows(StoredDeadline.self),
@@ -38,7 +38,7 @@ extension Life {
         if agreeing.isEmpty, let problem { throw problem }
         if agreeing.count > 1 {
             agreeing = agreeing.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-            // It is uncertain what was reported to whom.
+            // The recipients of reports are uncertain.
             for index in agreeing.indices { agreeing[index].missed = [] }
             digestIsUncertain = true
         }
@@ -54,7 +54,7 @@ extension Life {
         try checkFollowers()
     }
 
-    /// Checks the process's behaviour while the file can't be relied on.
+    /// Checks the process's behaviour while the file is unreliable.
     func verifyInMemory() throws {
         try checkArmedForModels()
         try checkRecords()
@@ -77,10 +77,10 @@ extension Life {
         }
     }
 
-    /// Checks that a trial write happens ten minutes before anything is due.
+    /// Checks that the store is tested ten minutes before each deadline.
     func checkTrial() throws {
         let now = now
-        // A drifting clock makes it inexact.
+        // A drifting clock makes this inexact.
         guard let left = world.untilNextDeadline, !world.clocks.haveDrifted else { return }
         let lead = Duration.seconds(600)
         if left > lead {
@@ -133,7 +133,7 @@ extension Life {
         }
     }
 
-    /// A screen holds ten popups; other rings wait.
+    /// The screen holds ten popups; other rings wait.
     private static let popupLimit = 10
 
     private func checkHeard() throws {
@@ -154,7 +154,7 @@ extension Life {
         }
     }
 
-    /// Checks that an unanswered popup is shown again after some seconds, whatever closed it.
+    /// Checks that an unanswered popup is shown again after some seconds, however it was closed.
     func checkPopupsAreBack() throws {
         guard !world.disk.isDead, models.count == 1, let model = models.first else { return }
         let desktop = world.alerter.now

@@ -104,7 +104,7 @@ extension Life {
         digestLimit = max(1, turns.count)
     }
 
-    /// Adds the states of the models after each turn, because the process ended in one of them.
+    /// Adds the model states after each turn, because the process ended in one of them.
     private func branch(_ turns: [Now]) {
         var branches: [LifeModel] = []
         for model in models + stored.models {
@@ -245,7 +245,7 @@ extension Life {
             let kept = before.keptRingCount
             isRight = min(kept, model.keptRingCount)...max(kept, model.rings.count) ~= count
         case .cancelMany: isRight = replies.count == 1 && replies[0].isError
-        // A timer that had ended may be forgotten after the answer.
+        // A timer that had ended may be deleted after the answer.
         case .wait(let timer, _, _): isRight = replies.count == 1 && (replies[0].isError || before.timer(timer) != nil)
         case .export where world.disk.lacksDescriptors: isRight = true
         case .status, .history, .export, .follow: isRight = !replies.contains(where: \.isError)
@@ -255,7 +255,7 @@ extension Life {
 }
 
 extension Visitor {
-    /// Whether its call stays open or it has left.
+    /// Whether the client's call stays open or the client has left.
     fileprivate var stays: Bool {
         switch wish {
         case .follow, .wait: true

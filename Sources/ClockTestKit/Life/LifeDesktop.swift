@@ -94,12 +94,12 @@ extension Life {
         var status = FollowedStatus()
         /// The timers as last reported.
         var timers: [String: ToldTimer] = [:]
-        /// When its replies were last read, on the boot clock; 0 before the first time.
+        /// The time of the last reading of replies, on the boot clock; 0 before the first.
         var readAt: Int64 = 0
     }
 
-    /// The reported rest of a timer, in microseconds, and the earliest and latest possible moment of the report, on the
-    /// boot clock.
+    /// The reported remaining time of a timer, in microseconds, and the earliest and latest possible time of the
+    /// report, on the boot clock.
     struct ToldTimer {
         var remaining: Int64
         var told: ClosedRange<Int64>
@@ -125,7 +125,7 @@ extension Life {
         }
     }
 
-    /// Records that a client left, which must get no more replies.
+    /// Records that a client left; it must receive no more replies.
     func leave(_ call: CallID) { gone[call] = world.transport.replies(to: call).count }
 
     func checkNotices() throws {
@@ -189,8 +189,8 @@ extension Life {
         }
     }
 
-    /// Checks that each running timer was reported with its current end, also if it was extended or restarted while it
-    /// ran.
+    /// Checks that each running timer was reported with its current end, even if it was extended or restarted while
+    /// running.
     private func check(_ follower: Follower, _ model: LifeModel) throws {
         for timer in model.timers {
             guard case .running(let end) = timer.state, end.boot == now.boot.id else { continue }

@@ -5,7 +5,7 @@ import Engine
 // Missed rings are reported in one popup.
 
 extension Life {
-    /// Checks that one popup reports the missed rings that have to be announced, and that there is none otherwise. It
+    /// Checks that one popup reports the missed rings to be announced, and that there is no such popup otherwise. It
     /// lists each with its scheduled time, or the newest ten of many.
     func checkDigest() throws {
         let announcements = world.alerter.now.announcements
@@ -35,7 +35,7 @@ extension Life {
 /// The expected line of a missed ring in the popup.
 private struct ExpectedLine {
     let text: String
-    /// The expected popup if it is the only one, rang and was not answered.
+    /// The expected popup if the ring is the only one, rang and was not answered.
     let alone: (title: String, body: String)?
     let scheduled: Int64?
     let isCertain: Bool
@@ -89,7 +89,7 @@ extension Announcement {
         guard more <= expected.count, more == 0 || named.count == Self.namedLimit else { return false }
         let total = named.count + more
         guard certain.count...expected.count ~= total, total == 1 || title.hasPrefix("\(total) ") else { return false }
-        // Of many missed rings, the latest are listed.
+        // The latest of many missed rings are listed.
         let newest = expected.sorted { $0.scheduled ?? .max > $1.scheduled ?? .max }
         let first = newest.count > Self.namedLimit ? newest[Self.namedLimit - 1].scheduled ?? .min : .min
         let isKnown = named.allSatisfy { line in

@@ -3,7 +3,7 @@ import AgendaStore
 import Chronology
 import Engine
 
-// Ended records are forgotten in time.
+// Ended records are deleted in time.
 
 extension LifeSetting.Keeping {
     var keep: Keep {
@@ -22,14 +22,14 @@ extension LifeSetting.Keeping {
 }
 
 extension Life {
-    /// Adopts deletions, which a full or slow disk may still accept. The models need them at once: a forgotten ring may
-    /// begin again if the clock is set back before the file can be compared.
+    /// Adopts deletions, which a full or slow disk may still accept. The models need them immediately: a deleted ring
+    /// may begin again if the clock is set back before the file can be compared.
     func forgetRings(_ now: Now) {
         guard keeping != .everything, let remaining = Remaining(reader) else { return }
         for index in models.indices { models[index].forgetRings(notIn: remaining, keeping.keep, now) }
     }
 
-    /// Checks the remaining rows an hour later, after a write: forgetting begins with a write, at most once an hour.
+    /// Checks the remaining rows an hour later, after a write: deletion begins with a write, at most once an hour.
     func checkForgetting() throws {
         guard keeping != .everything, !world.disk.isDead, fault == nil else { return }
         try take(.pass(seconds: 3_700, lateMilliseconds: 0))

@@ -48,8 +48,8 @@ extension Life {
         }
     }
 
-    /// Follows the turn of a living process: everything it did not refuse because of the disk has happened, in the file
-    /// or in memory.
+    /// Follows the turn of a running process: everything it did not refuse because of the disk has happened, in the
+    /// file or in memory.
     private func follow(_ happenings: [Happening], _ answers: [Answer], _ now: Now) throws {
         var answered = answers[...]
         let kept = try happenings.filter { happening in
@@ -78,8 +78,7 @@ extension Life {
             }
             if !agreeing.contains(whole) { agreeing.append(whole) }
             guard let fault else { continue }
-            // A turn is two transactions, each of which may be the last that was stored. A failed sync may store a
-            // refused change.
+            // A turn has two transactions; either may be the last one stored. A failed sync may store a refused change.
             var (due, refused) = (model, model)
             due.turn([], now)
             _ = refused.turn(happenings, now)
@@ -91,7 +90,7 @@ extension Life {
         models = agreeing
     }
 
-    /// The orders in which a turn may have handled the events: in memory, answers to rings come before requests.
+    /// The orders in which a turn may handle the events: in memory, answers to rings precede requests.
     private func orders(
         _ happenings: [Happening],
         _ answers: [Answer]
@@ -137,8 +136,8 @@ extension Life {
         models = branches
     }
 
-    /// Whether the answers are as expected. While the file can't be read, ended rings are not in memory and are not
-    /// found by the name of their item; open ones are always found.
+    /// Whether the answers are as expected. While the file can't be read, ended rings are not in memory and not found
+    /// by the name of their item; open ones are always found.
     private func agree(
         _ expected: [Answer],
         _ answers: [Answer],
@@ -169,7 +168,7 @@ extension Life {
         guard let reply = replies.first else { return .none }
         guard replies.count == 1 else { throw Violation(.repliesAreTrue, "one call, \(replies.count) answers") }
         let text = String(decoding: reply.bytes, as: UTF8.self)
-        // The error of the call, or of one within a batch.
+        // The error of the call, or of a call within a batch.
         let isOfBatch = text.hasPrefix("{\"parameters\":{\"answers\":[")
         guard text.hasPrefix("{\"error\"") || isOfBatch && text.contains("],\"failed\":") else { return .granted }
         return text.contains("{\"error\":\"io.clockd.Clock.StorageFailed\"") ? .failed : .refused
@@ -177,7 +176,7 @@ extension Life {
 
     // MARK: Stopping and starting
 
-    /// Ends the process or the machine, unless it is dead already, and starts it again. `meanwhile` runs while no
+    /// Ends the process or the machine, unless it is already dead, and starts it again. `meanwhile` runs while no
     /// connection has the files open.
     func die(_ death: Step.Death, meanwhile: @escaping () throws -> Void = {}) throws {
         followers = []

@@ -2,7 +2,7 @@ import Agenda
 import Engine
 
 extension Life {
-    /// Checks that each fact ran its hook once and in order. A process that died may have lost the last hooks of its
+    /// Checks that each event ran its hook once and in order. A process that died may have lost the last hooks of its
     /// commits.
     func checkHooks() throws {
         let processes = world.processes
@@ -19,7 +19,7 @@ extension Life {
     }
 }
 
-/// Compares the hooks expected from the records of the history alone with the hooks that ran.
+/// Compares the hooks expected from the history alone with the hooks that ran.
 struct HookCheck {
     private(set) var process = 0
     private var takenRecords = 0
@@ -27,7 +27,7 @@ struct HookCheck {
     private var expected = Sequences()
     private var ran = Sequences()
     private var focus = Standing.ended
-    /// A phase ended, and it is not known yet whether the next one began with it.
+    /// Whether a phase ended and it is not known yet whether the next one began.
     private var hasEndedPhase = false
 
     private struct Sequences {
@@ -37,7 +37,7 @@ struct HookCheck {
 
     private enum Standing: Hashable {
         case runs, rests, ended
-        /// A process died in the middle of a change.
+        /// A process died during a change.
         case unknown
     }
 
@@ -48,8 +48,8 @@ struct HookCheck {
         if afterDeath { focus = .unknown }
     }
 
-    /// - Parameter isWhole: whether the process is alive. One that died may have reported the end of a phase without
-    ///   the start of the next.
+    /// - Parameter isWhole: whether the process is alive. A dead one may have reported the end of a phase without the
+    ///   start of the next.
     mutating func take(_ records: [Record], _ hooks: ArraySlice<Hook>, isWhole: Bool) throws {
         for hook in hooks[takenHooks...] { try took(hook) }
         takenHooks = hooks.endIndex
@@ -64,7 +64,7 @@ struct HookCheck {
         else { throw Violation(.hooksRunOnce, "\(hook) tells something else") }
         guard hook.event.rawValue.hasPrefix("focus") else { return ran.others.append(hook.event) }
         guard hook.command.environment["CLOCKD_REASON"] != "daemonStarts" else {
-            // No record reports it: a session that goes on unchanged.
+            // A session that continues unchanged has no record.
             guard ran.focus.isEmpty, focus != .ended else {
                 throw Violation(.hooksRunOnce, "nothing to take up: \(hook)")
             }
@@ -139,7 +139,7 @@ struct HookCheck {
 
     func compare(isWhole: Bool) throws {
         try compare(expected.others, ran.others, isWhole: isWhole, ahead: 0)
-        // A hook of focus precedes the record of its change.
+        // A focus hook precedes the record of its change.
         try compare(expected.focus, ran.focus, isWhole: isWhole, ahead: 1)
     }
 

@@ -96,7 +96,7 @@ extension Life {
         try lookAtTools(model)
     }
 
-    /// Sends a call and reads its reply; nil if the process died before it.
+    /// Sends a call and reads its reply; nil if the process died first.
     func read<Method: VarlinkMethod>(_ method: Method) throws -> Method.Reply? {
         let call = world.send(method)
         guard !world.disk.isDead else { return nil }

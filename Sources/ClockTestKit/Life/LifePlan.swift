@@ -1,7 +1,7 @@
 import Agenda
 import ClockAPI
 
-/// How much happens in a life.
+/// The number of events in a life.
 package struct LifePlan: Hashable, Sendable {
     package var days: Int
     /// The number of events besides the passing of time.
@@ -47,7 +47,7 @@ struct LifeAuthor {
     /// The names of items that never ring.
     var silent: [ItemKind: [String]] = [:]
     private var named = 0
-    /// A separate generator for kinds of steps that were added later, so that all other steps of a seed stay the same.
+    /// A separate generator for kinds of steps added later, so that all other steps of a seed do not change.
     var laterRandom: SeededGenerator
 
     init(_ random: SeededGenerator, _ plan: LifePlan) {
@@ -85,7 +85,7 @@ struct LifeAuthor {
         return steps
     }
 
-    /// With this many events a life has enough answers, and further hours of them would take too long.
+    /// At this number of events a life has enough answers; more hours of them would take too long.
     private static let busy = 100
 
     private mutating func answered() -> [Step] {
@@ -147,7 +147,7 @@ struct LifeAuthor {
 
     mutating func downtime() -> Int { chance(60) ? number(0...30) : number(30...100_000) }
 
-    /// Returns a disk failure that lasts, during some of which the daemon dies.
+    /// Returns a lasting disk failure, during some of which the daemon dies.
     private mutating func outage() -> Step {
         swap(&random, &laterRandom)
         defer { swap(&random, &laterRandom) }
@@ -190,8 +190,8 @@ extension Step {
 }
 
 extension DiskFault {
-    /// Whether the outage allows the step: another clock or zone makes other items due than those in memory, which are
-    /// unknown until the file can be read.
+    /// Whether the step is allowed during the outage: another clock or zone makes items due that are not in memory,
+    /// which are unknown until the file can be read.
     fileprivate func allows(_ step: Step) -> Bool {
         guard isOfReads else { return true }
         switch step {

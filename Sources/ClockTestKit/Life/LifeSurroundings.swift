@@ -1,4 +1,4 @@
-// Other programs that change the files, and resources that the kernel refuses.
+// Other programs that change the files, and resources refused by the kernel.
 
 import Agenda
 import AgendaStore
@@ -27,7 +27,7 @@ extension Life {
         }
     }
 
-    /// Submits a deadline. A store that was removed is rewritten then, if files can be opened.
+    /// Submits a deadline. A removed store is then rewritten, if files can be opened.
     private func submitDeadline() {
         let rewrites = world.store.rewriteCount
         world.submit(.deadlineReached)
@@ -36,7 +36,7 @@ extension Life {
         fault = nil
     }
 
-    /// Checks that no useless copies are left, which would fill the disk.
+    /// Checks that no useless copies are left that would fill the disk.
     private func checkCopies() throws {
         let copies = world.directory.names.count { $0.contains(".stranger") || $0.contains(".rewritten") }
         guard copies <= strangers else {
@@ -69,7 +69,7 @@ extension Life {
         otherReader = nil
     }
 
-    /// Takes the store's file away. The next turn rewrites it; until then, changes are in memory.
+    /// Removes the store's file. The next turn rewrites it; until then, changes are in memory.
     func takeStoreAway(_ removal: Step.Removal) throws {
         guard !world.disk.isDead, fault == nil else { return }
         closeReaders()
@@ -85,7 +85,7 @@ extension Life {
 
 extension Life {
     /// Takes steps with an unreadable row. Everything else must continue as if the item did not exist. The item is
-    /// dequeued once it was found, is reported, and can be removed.
+    /// dequeued once it is found, is reported, and can be removed.
     func liveWithEditedRow(of name: String, _ damage: Step.RowDamage, _ steps: [Step]) throws {
         guard !world.disk.isDead, fault == nil, models.count == 1, let item = models[0].silentAlarm(name) else {
             return

@@ -47,7 +47,7 @@ extension Life {
     }
 
     /// Checks that the days show the work credited in the store and, in total, the work not yet credited. Recalculates
-    /// the growth, the best day and the current run of days.
+    /// the growth, the best day and the current streak.
     func lookAtGrowth(_ model: LifeModel) throws {
         guard let stats = try read(FocusInterface.Stats(days: Self.daysLookedAt))?.stats else { return }
         let today = now.day
@@ -74,7 +74,7 @@ extension Life {
             throw Violation(.workIsCredited, "\(uncredited) µs are shown and not credited, expected \(expected)")
         }
         let best = seconds.max().flatMap { $0 > 0 ? seconds.firstIndex(of: $0) : nil }
-        // Today without work does not yet end the run of days.
+        // Today without work does not end the streak yet.
         if seconds.last == 0 { seconds.removeLast() }
         let row = seconds.reversed().prefix { $0 > 0 }.count
         guard stats.bestDay == best.map({ stats.days[$0].date }), stats.currentRunDays == row else {

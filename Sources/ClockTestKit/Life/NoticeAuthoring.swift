@@ -1,14 +1,14 @@
 import ClockAPI
 import Engine
 
-// Generates steps with popups that are answered: the notice before an alarm, a closed alarm, a task's verdict.
+// Generates steps with answers to popups: the notice before an alarm, a closed alarm, a task's verdict.
 
 extension LifeAuthor {
-    /// Returns steps in which a notice is given, and is answered or becomes stale.
+    /// Returns steps in which a notice is shown, and is answered or becomes stale.
     mutating func noticed() -> [Step] {
         swap(&random, &laterRandom)
         defer { swap(&random, &laterRandom) }
-        // A separate name, so that names chosen elsewhere stay the same.
+        // A separate name, so that the names chosen elsewhere do not change.
         let alarm = "noticed \(steps.count)"
         var wish = AlarmWish(minute: number(0...1_439), repeats: one(of: [.never, .everyDays(1), .everyDays(2)]))
         wish.preSeconds = chance(30) ? number(60...7_200) : number(7_200...90_000)
@@ -20,7 +20,7 @@ extension LifeAuthor {
         return noticed
     }
 
-    /// Returns steps in which a person closes the popup of an alarm repeatedly.
+    /// Returns steps in which a person closes an alarm's popup repeatedly.
     mutating func closed() -> [Step] {
         swap(&random, &laterRandom)
         defer { swap(&random, &laterRandom) }
@@ -38,7 +38,7 @@ extension LifeAuthor {
         return closed
     }
 
-    /// Returns steps in which a task is completed in its popup, and the announcement of that is answered or becomes
+    /// Returns steps in which a task is completed in its popup, and the resulting announcement is answered or becomes
     /// stale.
     mutating func judged() -> [Step] {
         swap(&random, &laterRandom)

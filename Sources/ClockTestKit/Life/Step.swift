@@ -2,17 +2,17 @@ import Agenda
 import Engine
 
 /// One step of a simulated life. A list of steps is a whole life, which can be printed, shortened and replayed. A step
-/// may name an item that does not exist (any more); the request is sent and refused.
+/// may name an item that does not exist; the request is sent and refused.
 package enum Step: Hashable, Sendable {
     case ask(Request)
-    /// Requests that arrive at the same moment and share a turn.
+    /// Requests that arrive at the same time and share a turn.
     case askTogether([Request])
 
-    /// Time passes, and every deadline in between wakes the engine late by this much.
+    /// Time passes; every deadline in between wakes the engine late by this much.
     case pass(seconds: Int, lateMilliseconds: Int = 0)
     /// A spurious wake.
     case wake
-    /// Suspend; if `announced`, the engine is told before and after.
+    /// Suspend; if `announced`, the engine is notified before and after.
     case sleep(seconds: Int, announced: Bool)
     case setClock(bySeconds: Int)
     /// The wall clock gains this many parts per million from now on.
@@ -48,8 +48,8 @@ package enum Step: Hashable, Sendable {
     /// The store's file is removed while it is open.
     case takeStoreAway(Removal)
 
-    /// Another program makes the row of that alarm unreadable while the daemon is stopped. The row is found and removed
-    /// after these steps.
+    /// Another program makes the row of that alarm unreadable while the daemon is stopped. The row is detected and
+    /// removed after these steps.
     case editedRow(alarm: String, RowDamage, [Step])
 
     /// Reads everything through the interface and compares it with the model.
@@ -59,7 +59,7 @@ package enum Step: Hashable, Sendable {
     indirect case dying(Death, Step)
     /// The disk fails during another step.
     indirect case failing(DiskFault, Step)
-    /// The disk fails until all of these steps are over.
+    /// The disk fails until these steps are over.
     indirect case outage(DiskFault, [Step])
 
     package enum Resource: Hashable, Sendable {
@@ -82,7 +82,7 @@ package enum Step: Hashable, Sendable {
 
     package enum Desktop: Hashable, Sendable {
         case dies, starts
-        /// It shows popups, but confirms them only when it `answers`.
+        /// Shows popups, but confirms them only after `answers`.
         case isSlow, answers
     }
 
@@ -99,10 +99,10 @@ package enum Step: Hashable, Sendable {
 
     package struct Death: Hashable, Sendable {
         package var atBoundary: Int
-        /// Nil for a killed process; otherwise the power is cut, and this decides what is lost.
+        /// Nil for a killed process; otherwise the power is cut, and this decides which data is lost.
         package var powerSeed: UInt64?
         package var afterSeconds: Int
-        /// If the next process is also killed while it starts.
+        /// Set if the next process is also killed during its start.
         package var againAtBoundary: Int?
 
         package init(atBoundary: Int, powerSeed: UInt64? = nil, afterSeconds: Int, againAtBoundary: Int? = nil) {
@@ -135,11 +135,11 @@ package enum Request: Hashable, Sendable {
     case startFocus(FocusWish)
     case pauseFocus, resumeFocus, skipFocus, stopFocus
     case task(String, TaskRequest)
-    /// Nil means the task under way.
+    /// Nil means the current task.
     case run(String?, RunRequest)
     case day(String, DayRequest)
     case silent(String, SilentRequest)
-    /// Nil means everything that rings.
+    /// Nil means all ringing items.
     case dismiss(String? = nil)
     case snooze(String? = nil, seconds: Int? = nil)
 }

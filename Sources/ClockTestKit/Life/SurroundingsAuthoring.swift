@@ -1,7 +1,7 @@
 // Generates, from a seed, changes of the files by other programs and refusals of the kernel.
 
 extension LifeAuthor {
-    /// Returns one of those, mostly with other steps meanwhile.
+    /// Returns such a change or refusal, usually with other steps meanwhile.
     mutating func surroundings() -> Step {
         swap(&random, &laterRandom)
         defer { swap(&random, &laterRandom) }
@@ -49,7 +49,7 @@ extension LifeAuthor {
 }
 
 extension Step {
-    /// Requests that name an unreadable item are refused, which the models don't know.
+    /// Requests that name an unreadable item are refused, which the models can't predict.
     fileprivate var namesNoItem: Bool {
         switch self {
         case .wake, .sleep, .setClock, .travel, .changeRules, .restart, .crash, .powerCut, .desktop: true

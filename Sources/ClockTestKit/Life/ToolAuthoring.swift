@@ -32,7 +32,7 @@ extension LifeAuthor {
         return steps
     }
 
-    /// Returns steps after a run that was completed in its popup: mostly its button, perhaps too late.
+    /// Returns steps after a run completed in its popup: usually the popup's button, perhaps too late.
     private mutating func verdict(of task: String) -> [Step] {
         var steps: [Step] = []
         switch later(0...9) {

@@ -73,7 +73,7 @@ package enum TaskRequest: Hashable, Sendable {
     case start(switches: Bool)
 }
 
-/// A request about a run: of a named task, or of the task under way.
+/// A request about a run: of a named task, or of the current one.
 package enum RunRequest: Hashable, Sendable {
     case pause
     case resume(switches: Bool)

@@ -1,8 +1,8 @@
-/// A promise that was broken.
+/// A violated guarantee.
 package struct Violation: Error, Hashable, Sendable {
     package var promise: Promise
     package var what: String
-    /// The index of the step after which it was found; the number of steps for a violation found at the end.
+    /// The index of the step after which it was detected; the number of steps for a violation detected at the end.
     package var step = 0
 
     package init(_ promise: Promise, _ what: String) {

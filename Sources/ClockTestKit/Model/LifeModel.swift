@@ -2,7 +2,7 @@ import Agenda
 import Chronology
 import Engine
 
-/// The expected behaviour of the engine: its promises implemented in the simplest way, without a store, a queue or a
+/// The expected behaviour of the engine: its guarantees implemented in the simplest way, without a store, a queue or a
 /// schedule search. The engine and the model must agree after every step.
 struct LifeModel {
     let zones: SimulatedZones
@@ -12,13 +12,13 @@ struct LifeModel {
     var focus: ModelFocus?
     /// Work in earlier sessions, in microseconds.
     var workedBefore: Int64 = 0
-    /// In the order of the list.
+    /// Ordered as in the list.
     var tasks: [ModelTask] = []
     /// All finished runs.
     var runs: [ModelRun] = []
     var silent = SilentItems()
     var days: [ModelDay] = []
-    /// All rings ever, as in the ledger before any was forgotten.
+    /// All rings ever, as in the ledger before any deletion.
     var rings: [ModelRing] = []
     /// The indexes in `rings` by item and scheduled moment.
     var ringIndices: [RingKey: Int] = [:]
@@ -29,11 +29,11 @@ struct LifeModel {
     var unreadable: Set<ModelItem> = []
     /// The rings that changed since they were last compared.
     var touchedRings: Set<Int> = []
-    /// The rings that ended in the last turns and may be forgotten already, before they were seen.
+    /// The rings that ended in the last turns and may be deleted before they are observed.
     var forgettable: Set<Int> = []
     /// The number of runs already found in the store.
     var comparedRuns = 0
-    /// What has to be reported after the last turn.
+    /// The items to report after the last turn.
     var missed: [Missed] = []
 
     struct RingKey: Hashable {
@@ -48,7 +48,7 @@ struct LifeModel {
         /// Nil for a focus phase: only the engine knows when it ended.
         var scheduled: Int64?
         var rang: Bool
-        /// False if another ring of the same item started when it ended: the order is undefined.
+        /// False if another ring of the same item started when this one ended: the order is undefined.
         var isCertain = true
     }
 
@@ -58,7 +58,7 @@ struct LifeModel {
 }
 
 extension LifeModel: Equatable {
-    /// Tells whether both models expect the same from now on.
+    /// Tells whether both models have the same expectations from now on.
     static func == (left: LifeModel, right: LifeModel) -> Bool {
         left.rings == right.rings && left.alarms == right.alarms && left.timers == right.timers
             && left.focus == right.focus && left.numbers == right.numbers
@@ -67,8 +67,8 @@ extension LifeModel: Equatable {
     }
 }
 
-/// The clocks at three moments before a power cut: of the cut itself, when a process that completed its start last ran,
-/// and when a stored change was last observed.
+/// The clocks at three times before a power cut: at the cut, when a process that completed its start last ran, and at
+/// the last observation of a stored change.
 struct EndOfBoot {
     var cut: Now
     var ran: Now
@@ -87,7 +87,7 @@ enum Happening: Hashable, Sendable {
     case pressed(AlertAction, ModelItem)
     case closedByPerson(ModelItem)
     case pressedAnnouncement(AnnouncementAction)
-    /// Events without effect: shown, expired, lies, starting and ending servers.
+    /// Events without effect: shown, expired, false messages, starting and ending servers.
     case said
 }
 
@@ -100,7 +100,7 @@ extension Happening {
 // MARK: Turns
 
 extension LifeModel {
-    /// Takes one turn: first due items, then each event, then planning, then items that became due.
+    /// Takes one turn: first due items, then each event, then planning, then newly due items.
     /// - Returns: for each request among the events whether it is granted.
     @discardableResult
     mutating func turn(_ happenings: [Happening], _ now: Now) -> [Bool] {
@@ -109,7 +109,7 @@ extension LifeModel {
         return happen(happenings, now)
     }
 
-    /// Takes a turn without planning the days, which the engine does in a turn of its own that may never happen.
+    /// Takes a turn without planning the days, which the engine does in a separate turn that may never happen.
     /// - Returns: as ``turn(_:_:)``; nil if nothing has to be planned.
     mutating func turnWithoutDays(_ happenings: [Happening], _ now: Now) -> [Bool]? {
         guard happenings.contains(.clockWasSet) || happenings.contains(.zoneChanged) else { return nil }
@@ -142,7 +142,7 @@ extension LifeModel {
         return granted
     }
 
-    /// Starts the daemon. `plansAnew` replans items after rules or the clock changed meanwhile.
+    /// Starts the daemon. `plansAnew` replans items after the rules or the clock changed meanwhile.
     mutating func start(plansAnew: Bool, after boot: EndOfBoot?, _ now: Now, fires: Bool = true) {
         missed = []
         if let boot {
@@ -177,7 +177,7 @@ extension LifeModel {
         dateEnds(now)
     }
 
-    /// Requeues moments of an earlier boot, whose place changes when the wall clock is set.
+    /// Requeues times of an earlier boot, whose position changes when the wall clock is set.
     private mutating func requeueAll(_ now: Now) {
         for index in timers.indices {
             if case .running(var ends) = timers[index].state {
@@ -198,8 +198,8 @@ extension LifeModel {
         unreadable.insert(item)
     }
 
-    /// The name of the zone of a new item: the requested one, none if that is empty, otherwise the caller's if it is
-    /// not the local one.
+    /// The zone name of a new item: the requested one, none if that is empty, otherwise the caller's if it is not the
+    /// local zone.
     func placed(_ zone: String?, _ here: String?, _ now: Now) -> String? {
         if let zone { return zone.isEmpty ? nil : zone }
         guard let here, !self.zone(here, now).hasSameRules(as: now.zone) else { return nil }

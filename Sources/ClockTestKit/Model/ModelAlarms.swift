@@ -41,7 +41,7 @@ extension LifeModel {
         let alarm = alarms[index]
         if let skipped = alarm.skippedThrough, skipped <= wall { alarms[index].skippedThrough = nil }
         let latest = due.removeLast()
-        // After a long absence only the first occurrences are kept one by one.
+        // After a long absence only the first occurrences are recorded one by one.
         for older in due.prefix(Self.missedLimit) {
             miss(alarm.item, scheduled: older, alarm.ringing, isTold: alarm.missed != .skip, now)
         }
@@ -63,7 +63,7 @@ extension LifeModel {
 
     private static let missedLimit = 100
 
-    /// Replans all alarms: due ones stay due, others are searched again from now on, and a one-shot alarm is never
+    /// Replans all alarms: due ones remain due, others are searched again from now on, and a one-time alarm is never
     /// lost.
     mutating func planAnew(_ now: Now) {
         for index in alarms.indices {
@@ -135,7 +135,7 @@ extension LifeModel {
         if let untilDay {
             var midnight = ReferenceRule(days: .everyDays(1), startDay: .min, times: [0])
             midnight.startDay = now.day + untilDay
-            // A midnight in a gap ends where the clocks jump to.
+            // A midnight in a gap is the end of the gap.
             let zone = zone(alarm.zone, now)
             guard let limit = midnight.instants(of: Int64(midnight.startDay) * ReferenceRule.dayLength, in: zone).first
             else { return false }

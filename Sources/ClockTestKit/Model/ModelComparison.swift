@@ -3,7 +3,7 @@ import Agenda
 // Compares the store with the model.
 
 extension LifeModel {
-    /// The first row of the ledger that may have changed; nil if rows can only be added.
+    /// The first ledger row that may have changed; nil if rows can only be added.
     var firstRowToCompare: Int64? {
         var first: Int64?
         for index in openRings { first = min(first ?? .max, rings[index].row ?? .max) }
@@ -65,8 +65,8 @@ extension LifeModel {
 }
 
 extension LifeModel {
-    /// Checks that the queue has exactly the expected deadlines, each at its place. Ignores auxiliary ones (showing a
-    /// popup again, crediting work), which are up to the engine.
+    /// Checks that the queue has exactly the expected deadlines, in order. Ignores auxiliary ones (showing a popup
+    /// again, crediting work), which the engine chooses.
     func compare(_ rows: [StoredDeadline], _ stored: [StoredTask]) throws(Violation) {
         var seen = 0
         for row in rows {
@@ -75,7 +75,7 @@ extension LifeModel {
                 throw Violation(.queueIsRight, "not to come: \(row.text)")
             }
             seen += 1
-            // A moment of an earlier boot is placed by the wall clock.
+            // A time of an earlier boot is ordered by the wall clock.
             guard abs(expected.at - row.at) <= expected.tolerance else {
                 throw Violation(.queueIsRight, "\(row.text), expected at \(expected.at)")
             }
@@ -128,8 +128,7 @@ extension LifeModel {
             guard let task = tasks.first(where: { $0.item.number == row.number }), task.isRunning,
                 let stored = stored.first(where: { $0.number == row.number })
             else { return nil }
-            // The stored state was already compared; from there the checkpoint takes this long if the machine stays
-            // awake.
+            // The stored state was already compared; the checkpoint is this much later if the machine stays awake.
             if row.purpose == Purpose.checkpoint { return (stored.since + 300_000_000, 0) }
             if row.purpose == Purpose.notice {
                 return task.attempt?.warning.map { (stored.since + $0 - stored.counted, 0) }

@@ -3,16 +3,16 @@ import Engine
 
 /// A possible course of a model through the turns of a process whose work takes time.
 ///
-/// A single due item rings in the turn that finds it due. Of several, a slow turn rings at least one, and may leave the
-/// others to the next turn, since requests are answered in between: only the file shows which.
+/// A single due item rings in the turn that finds it due. If there are several, a slow turn rings at least one, and may
+/// leave the others to the next turn, because requests are answered in between: only the file shows which.
 struct ModelCourse: Equatable {
     var model: LifeModel
     /// Whether more than one turn reports missed rings.
     fileprivate(set) var toldTwice = false
-    /// The number of samples of the clocks after which the left items ring at the latest; 0 if none were left.
+    /// The number of clock samples after which the remaining items ring at the latest; 0 if there are none.
     private var patience = 0
 
-    /// A turn samples the clocks when it begins, and once for each of its two transactions.
+    /// A turn samples the clocks at its start, and once for each of its two transactions.
     private static let longestPatience = 4
 
     fileprivate init(_ model: LifeModel) {
@@ -43,7 +43,7 @@ struct ModelCourse: Equatable {
         return course
     }
 
-    /// All subsets; of many items only the full and the empty one.
+    /// All subsets; for many items only the full and the empty one.
     private func subsets(of items: [ModelItem]) -> [[ModelItem]] {
         guard items.count <= 4 else { return [[], items] }
         return items.reduce(into: [[]]) { subsets, item in subsets += subsets.map { $0 + [item] } }
@@ -58,7 +58,7 @@ extension LifeModel {
         }
     }
 
-    /// Returns the items that have something due, themselves or their rings.
+    /// Returns the items that are due, themselves or their rings.
     fileprivate func dueItems(_ now: Now) -> [ModelItem] {
         let own = alarms.map(\.item) + timers.map(\.item) + tasks.map(\.item) + days.map(\.item)
         let items = own + openRings.map { rings[$0].item }

@@ -9,7 +9,7 @@ struct ModelDay: Hashable {
     /// A day number, like all days here.
     var date: Int
     var isYearly: Bool
-    /// Nil for a floating one.
+    /// Nil for a floating day.
     var zone: String?
     var reminders: Set<Int>
     var next: Reminder?
@@ -65,7 +65,7 @@ extension LifeModel {
         days.remove(at: index)
     }
 
-    /// Returns the first reminder after `instant` that was not given yet.
+    /// Returns the first reminder after `instant` that has not been shown yet.
     private func reminder(_ day: ModelDay, after instant: Int64, _ now: Now) -> ModelDay.Reminder? {
         var best: ModelDay.Reminder?
         for target in targets(day, now) {
@@ -82,7 +82,7 @@ extension LifeModel {
         return best
     }
 
-    /// Returns its dates for some years to come; 29 February becomes the 28th in a common year.
+    /// Returns the day's dates for some years; 29 February becomes the 28th in common years.
     private func targets(_ day: ModelDay, _ now: Now) -> [Int] {
         guard day.isYearly, let first = CivilDate(dayNumber: day.date), let today = CivilDate(dayNumber: now.day) else {
             return [day.date]
@@ -95,7 +95,7 @@ extension LifeModel {
         }
     }
 
-    /// Returns the day to which it counts today: the next date of a yearly one.
+    /// Returns the target date today: the next date of a yearly day.
     func target(of day: ModelDay, _ now: Now) -> Int {
         day.isYearly ? targets(day, now).first { $0 >= today(of: day, now) } ?? day.date : day.date
     }
@@ -144,8 +144,8 @@ extension LifeModel {
 
     private static let dayRinging = ModelRinging(ringFor: 43_200_000_000, snooze: 0, snoozeLimit: 0, maySnooze: false)
 
-    /// Replans pending reminders after a change of the clock or the zone; one whose time has passed by the change fires
-    /// at once.
+    /// Replans pending reminders after a change of the clock or the zone; a reminder whose time was passed by the
+    /// change fires immediately.
     mutating func planDaysAnew(_ now: Now) {
         for index in days.indices where days[index].next?.at ?? .max > now.wallMicroseconds {
             plan(index, pending: days[index].next.map { moved($0, of: days[index], now) }, now)

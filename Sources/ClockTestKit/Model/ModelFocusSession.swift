@@ -89,7 +89,7 @@ extension LifeModel {
         return true
     }
 
-    /// Extends the phase that ended while the next one waits.
+    /// Extends the ended phase while the next one waits.
     mutating func runFocusOn(_ change: Int64, _ now: Now) -> Bool {
         guard let focus, focus.state == .waiting else { return false }
         defer { follow(focus, now) }

@@ -2,9 +2,9 @@ import Agenda
 import AgendaStore
 import Chronology
 
-// The model does not predict when something is forgotten, only whether it may be.
+// The model predicts only whether a row may be deleted, not when.
 
-/// The rows in the store that may be forgotten, with their ends.
+/// The rows in the store that may be deleted, with their ends.
 struct Remaining {
     fileprivate let timers: [StoredEnding]
     fileprivate let rings: [StoredEnding]
@@ -20,8 +20,8 @@ struct Remaining {
 extension LifeModel {
     var keptRingCount: Int { rings.count { !$0.isForgotten } }
 
-    /// Drops rows that are no longer in the store, and adopts rows that are back after a power cut.
-    /// - Throws: if something is missing that must be kept.
+    /// Drops rows that are no longer in the store, and adopts rows that reappear after a power cut.
+    /// - Throws: if a row is missing that must be kept.
     mutating func forget(allBut remaining: Remaining, _ keep: Keep, _ now: Now) throws(Violation) {
         try forgetTimers(EndedRows(remaining.timers, keep.timers, now))
         try forgetRings(EndedRows(remaining.rings, keep.rings, now))
@@ -71,7 +71,8 @@ extension LifeModel {
         }
     }
 
-    /// Drops rings that were in the ledger and may be gone. Other missing rows are checked once the file is reliable.
+    /// Drops rings that were in the ledger and may be deleted. Other missing rows are checked once the file is
+    /// reliable.
     mutating func forgetRings(notIn remaining: Remaining, _ keep: Keep, _ now: Now) {
         let rows = EndedRows(remaining.rings, keep.rings, now)
         for index in rings.indices where !rings[index].isForgotten && !rings[index].isOpen {
@@ -80,7 +81,7 @@ extension LifeModel {
         }
     }
 
-    /// Records the end of items in this turn. They may be forgotten before the next comparison, which is delayed if the
+    /// Records the end of items in this turn. They may be deleted before the next comparison, which is delayed if the
     /// process is killed.
     mutating func dateEnds(_ now: Now) {
         for index in timers.indices {
@@ -91,7 +92,7 @@ extension LifeModel {
         }
     }
 
-    /// Records the ends of rings in the ledger. New rings have their rows now, and may be gone the next time.
+    /// Records the ends of rings in the ledger. New rings have their rows now, and may be deleted by the next time.
     mutating func noteEnds(_ remaining: Remaining, _ keep: Keep, _ now: Now) {
         let rows = EndedRows(remaining.rings, keep.rings, now)
         for index in rings.indices {
@@ -100,7 +101,7 @@ extension LifeModel {
         }
     }
 
-    /// Forgets a ring. Without a row in the ledger, it may begin again once the clock is set back.
+    /// Deletes a ring. Without a row in the ledger, it may begin again if the clock is set back.
     mutating func forget(_ index: Int) {
         rings[index].isForgotten = true
         rings[index].ended = nil
@@ -111,7 +112,7 @@ extension LifeModel {
     }
 }
 
-/// Rows by number, with the rule for those that are missing.
+/// Rows by number, with the rule for missing rows.
 private struct EndedRows {
     private let ends: [Int64: Int64]
     private let latestForgotten: Int64
@@ -132,7 +133,7 @@ private struct EndedRows {
 
     func end(of number: Int64) -> Int64? { ends[number].flatMap { $0 < 0 ? nil : $0 } }
 
-    /// Whether a row that ended then may be missing; nil if that is unknown.
+    /// Whether a row that ended at that time may be missing; nil if that is unknown.
     func mayLack(_ ended: Int64?) -> Bool {
         let ended = ended ?? now
         return ended < latestForgotten || isFull && earliestKept.map { ended <= $0 } ?? true

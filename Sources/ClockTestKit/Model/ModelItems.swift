@@ -4,12 +4,12 @@ import ClockAPI
 
 // The expected state of each item. All times are microseconds.
 
-/// A moment on the boot clock, with the wall time that applies after a reboot and its place in the queue.
+/// A time on the boot clock, with the wall time that applies after a reboot and its position in the queue.
 struct ModelMoment: Hashable {
     var boot: BootID
     var at: Int64
     var expected: Int64
-    /// On the clock of the current boot.
+    /// On the boot clock of the current boot.
     var queued: Int64
 
     init(after microseconds: Int64, _ now: Now) {
@@ -68,8 +68,8 @@ struct ModelAlarm: Hashable {
         case scheduled(at: Int64, local: Int64)
         case off
         case done
-        /// Nothing follows, and the last occurrence was missed: if the clock is set back before it, it is scheduled
-        /// again.
+        /// There is no next occurrence, and the last one was missed: if the clock is set back before it, it is
+        /// scheduled again.
         case missed(at: Int64)
     }
 
@@ -95,7 +95,7 @@ struct ModelTimer: Hashable {
     var roundsLeft: Int?
     var rings: Bool
     var state: State
-    /// When it ended by the wall clock; nil while it is open.
+    /// The end by the wall clock; nil while the item is open.
     var ended: Int64?
 
     enum State: Hashable {
@@ -115,7 +115,7 @@ struct ModelTimer: Hashable {
 
 struct ModelFocus: Hashable {
     var item: ModelItem
-    /// The name of its subject when the session began.
+    /// The name of the subject when the session began.
     var label: String { wish.task ?? "" }
     var wish: FocusWish
     var phase: Phase
@@ -139,7 +139,7 @@ struct ModelFocus: Hashable {
     struct CutOff: Hashable {
         /// The remaining time at the cut.
         var remaining: Int64
-        /// How long it had run without interruption, and how much of that may not have been stored.
+        /// The time for which it had run without interruption, and how much of that may not have been stored.
         var ran: Int64
         var mostLost: Int64
     }
@@ -169,9 +169,9 @@ struct ModelRing: Hashable {
     var snoozes = 0
     var settings: ModelRinging
     var state: State
-    /// Its row number, once it was seen.
+    /// The row number, once it was read.
     var row: Int64?
-    /// When it ended by the wall clock, as in the store once it was seen there; nil while it is open or forgotten.
+    /// The end by the wall clock, as in the store once it was read; nil while the ring is open, or if it was deleted.
     var ended: Int64?
     var isForgotten = false
 
@@ -192,7 +192,7 @@ struct ModelRing: Hashable {
         if case .ringing = state { true } else { false }
     }
 
-    /// The time until it gives up or rings again; nil once it ended.
+    /// The time until it ends or rings again; nil after its end.
     func remaining(_ now: Now) -> Int64? {
         switch state {
         case .ringing(let moment), .snoozed(let moment): moment.remaining(now)

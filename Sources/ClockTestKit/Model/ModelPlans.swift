@@ -73,12 +73,12 @@ extension LifeModel {
         if instants.allSatisfy({ $0 <= now.wallMicroseconds }) { rule.fold = .second }
     }
 
-    /// Returns the day on which the clocks next show that time, or the given day if the time is still to come on it.
+    /// Returns the day on which the clocks next show that time, or the given day if the time is still ahead on it.
     private func startDay(_ rule: ReferenceRule, _ zone: Zone, _ now: Now, dated: Int?) -> Int? {
         let today = ReferenceRule.day(now.wallMicroseconds + zone.offsetMicroseconds(at: now.wallMicroseconds))
         let days = dated.map { [$0] } ?? Array(today..<today + 3)
         var rule = rule
-        // In the second pass of a fold, the second moment is meant.
+        // In the second pass of a fold, the second instant is used.
         if rule.fold == .first { rule.fold = .both }
         return days.first { day in
             rule.instants(of: Int64(day) * ReferenceRule.dayLength + rule.times[0], in: zone)
@@ -126,7 +126,7 @@ extension LifeModel {
     /// Applies a new time or repetition, which starts now. A new repetition has no end unless one is given.
     private func retime(_ alarm: inout ModelAlarm, _ change: AlarmChange, _ now: Now) -> Bool {
         if alarm.words == .calendar {
-            // A new repetition alone has no time, because a calendar expression has none to keep.
+            // A new repetition alone has no time after a calendar expression, which has none to keep.
             guard change.minute != nil else { return false }
             alarm.rule.days = .everyDays(1)
             alarm.words = .timeOfDay

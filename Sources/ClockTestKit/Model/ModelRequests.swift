@@ -1,7 +1,7 @@
 import Agenda
 
 extension LifeModel {
-    /// Applies a request and tells whether it is granted; a refused one changes nothing.
+    /// Applies a request and returns whether it is granted; a refused request changes nothing.
     mutating func grant(_ request: Request, _ now: Now) -> Bool {
         if case .batch(let requests, let isAtomic) = request { return grant(requests, isAtomic: isAtomic, now) }
         var changed = self
@@ -10,7 +10,7 @@ extension LifeModel {
         return true
     }
 
-    /// Applies a batch. If it is not atomic, the requests before the one that is refused change something.
+    /// Applies a batch. If it is not atomic, the requests before the refused one take effect.
     private mutating func grant(_ requests: [Request], isAtomic: Bool, _ now: Now) -> Bool {
         var changed = self
         let isGranted = requests.allSatisfy { changed.grant($0, now) }

@@ -7,7 +7,7 @@ extension LifeModel {
         openRings.first { rings[$0].item == item }
     }
 
-    /// Starts a ring, once per item and moment. One that was missed without ringing may still ring.
+    /// Starts a ring, once per item and scheduled time. One that was missed without ringing may still ring.
     mutating func begin(_ item: ModelItem, scheduled: Int64?, _ settings: ModelRinging, _ now: Now) {
         let known = scheduled.flatMap { ringIndices[RingKey(item: item, scheduled: $0)] }
         if let known, rings[known].started != nil { return }
@@ -151,7 +151,7 @@ extension LifeModel {
         }
     }
 
-    /// Handles a popup closed by a person, which snoozes an alarm that has a snooze left.
+    /// Handles a popup closed by the user, which snoozes an alarm with a snooze left.
     mutating func closed(_ item: ModelItem, _ now: Now) {
         guard let index = openRing(of: item), rings[index].isRinging else { return }
         if item.kind == .alarm, maySnooze(rings[index]) {

@@ -17,9 +17,9 @@ struct ModelTask: Hashable {
         var estimate: Int64
         /// The estimate plus granted extensions.
         var expected: Int64
-        /// The elapsed time at which the owner is asked whether it is done; nil if no question is left.
+        /// The elapsed time of the next question whether it is done; nil if there is none.
         var question: Int64?
-        /// The elapsed time of the warning before the expected end; nil once it was given, and for short estimates.
+        /// The elapsed time of the warning before the expected end; nil once it was shown, and for short estimates.
         var warning: Int64?
         var pace: Pace
         /// The focus session that runs and pauses it.
@@ -29,7 +29,7 @@ struct ModelTask: Hashable {
     enum Pace: Hashable {
         /// `counted` is the count before `since`, a moment of the clock that counts time awake.
         case running(counted: Int64, since: Int64)
-        /// `at`, by the wall clock, decides which of several tasks was paused last.
+        /// `at`, by the wall clock, determines which of several tasks was paused last.
         case paused(elapsed: Int64, at: Int64)
         /// After a power cut: the possible values of the credited time.
         case cutOff(elapsed: ClosedRange<Int64>)
@@ -68,7 +68,7 @@ extension LifeModel {
 
     func task(_ name: String) -> Int? { tasks.firstIndex { $0.name == name } }
 
-    /// Returns the task of that name, or without a name the one under way: the running one, otherwise the one paused
+    /// Returns the task of that name, or without a name the current one: the running one, otherwise the one paused
     /// last.
     func task(_ name: String?) -> Int? {
         if let name { return task(name) }

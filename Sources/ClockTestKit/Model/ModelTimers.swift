@@ -59,7 +59,7 @@ extension LifeModel {
         return true
     }
 
-    /// Changes the remaining time, which answers an open ring of the timer, also of an earlier round.
+    /// Changes the remaining time, which also answers an open ring of the timer, including one of an earlier round.
     mutating func extend(_ index: Int, _ change: Int64, _ now: Now) -> Bool {
         let timer = timers[index]
         let goesOn = openRing(of: timer.item) != nil && change > 0

@@ -3,14 +3,14 @@ import Engine
 
 /// The stored tasks, D-days and items that never ring.
 struct StoredTools {
-    /// In the order of the list.
+    /// Ordered as in the list.
     var tasks: [StoredTask] = []
-    /// The runs that no model has matched yet.
+    /// The runs not matched by any model yet.
     var runs: [StoredRun] = []
     var days: [StoredDay] = []
     let silent: StoredSilentItems
 
-    /// Skips kinds of which no model has any; comparing everything covers those. Nil if they could not be read.
+    /// Skips kinds that no model has; comparing everything covers those. Nil if they could not be read.
     init?(_ reader: StoreReader, _ models: [LifeModel]) {
         guard let silent = StoredSilentItems(reader, models) else { return nil }
         self.silent = silent

@@ -1,8 +1,8 @@
 import Chronology
 
-/// The occurrences of an alarm in the simplest implementation: walks over the days and checks each.
+/// The occurrences of an alarm in the simplest implementation: checks each day in turn.
 ///
-/// It shares nothing with `Schedule` but the zone's offset at an instant, which is tested against zdump. All times are
+/// Shares only the zone's offset at an instant with `Schedule`, which is tested against zdump. All times are
 /// microseconds; `local` ones count from 1970-01-01T00:00 on the wall clock.
 package struct ReferenceRule: Hashable, Sendable {
     package enum Days: Hashable, Sendable {

@@ -1,7 +1,7 @@
 import Agenda
 import AgendaStore
 
-// The rows of items that ring, as another process reads them. Durations and moments are microseconds, -1 if absent.
+// The rows of items that ring, as read by another process. Durations and times are microseconds, -1 if absent.
 
 struct StoredDeadline: StoredRow {
     /// The letter of the item's kind.
@@ -24,14 +24,14 @@ struct StoredDeadline: StoredRow {
     func isOf(_ item: ModelItem) -> Bool { kind == item.kind.letter && number == item.number }
 }
 
-/// A ring of the ledger. The parameter is the first one's number.
+/// A ring of the ledger. The parameter is the number of the first one.
 struct StoredRing: StoredRow {
     let number: Int64
     let item: ModelItem
     let scheduled: Int64
     let started: Int64?
     let snoozes: Int64
-    /// As ``ModelRing/stateNumber``.
+    /// Numbered as in ``ModelRing/stateNumber``.
     let state: Int64
 
     static let sql = """
@@ -59,9 +59,9 @@ struct StoredTask: StoredRow {
     let number: Int64
     let estimate: Int64
     let pace: StoredPace?
-    /// Of the current run; `started` is by the wall clock.
+    /// The start of the current run, by the wall clock.
     let started, runEstimate, expected, question, warning: Int64
-    /// `counted` is the count until `since`, a moment of the boot clock while running, of the wall clock while paused.
+    /// `counted` is the count until `since`, a time of the boot clock while running, of the wall clock while paused.
     let counted, since: Int64
     let asleepBefore: Int64
 
@@ -93,7 +93,7 @@ enum StoredPace: Int64 {
     }
 }
 
-/// A finished run. The parameter is the first one's number.
+/// A finished run. The parameter is the number of the first one.
 struct StoredRun: StoredRow {
     let number, task, started, ended, estimate, elapsed, streak: Int64
 
@@ -125,7 +125,7 @@ struct StoredDay: StoredRow {
     }
 }
 
-/// A row that may be forgotten once it has ended; `ended` is -1 before that, and for unreadable rows.
+/// A row that may be deleted once it has ended; `ended` is -1 before that, and for unreadable rows.
 struct StoredEnding {
     let number, ended: Int64
 

@@ -86,7 +86,7 @@ package struct ArchiveTrial {
             try look()
             // An edited item may ring every second, so minutes are enough.
             world.advance(by: .seconds(300))
-            // Refused if nothing rings.
+            // Refused if no item rings.
             _ = try? world.call(RingsInterface.Snooze(names: [], durationSeconds: nil))
             world.stepClock(by: .seconds(-4_000))
             try world.crash(downtime: .seconds(days * 86_400 + 100))

@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// Simulates many lives on all processors until one of them breaks a promise.
+/// Simulates many lives on all processors until one of them violates a guarantee.
 package struct LifeProof: Sendable {
     package var firstSeed: UInt64
     package var seeds: Int

@@ -21,7 +21,7 @@ package struct LifeStory: Hashable, Sendable {
     }
 
     /// Simulates the life.
-    /// - Returns: the broken promise, if any.
+    /// - Returns: the violated guarantee, if any.
     package func live(_ figures: inout LifeFigures) -> Violation? {
         do {
             let life = try Life(setting)
@@ -53,7 +53,7 @@ package struct LifeStory: Hashable, Sendable {
             """
     }
 
-    /// Swift's description of a value is a literal of it, except for unnecessary module and type names.
+    /// Swift's description of a value is a literal of it, except for superfluous module and type names.
     private static func source(of value: some Any) -> String {
         var text = String(reflecting: value)
         for name in [

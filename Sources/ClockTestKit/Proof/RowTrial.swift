@@ -4,7 +4,7 @@ import Chronology
 import JSON
 import Varlink
 
-/// Rows of the store, edited at random: a row is either refused with one line, or valid and unchanged after writing and
+/// Randomly edited rows of the store: a row is either refused with one line, or valid and unchanged after writing and
 /// reading.
 package struct RowTrial {
     private typealias RowType = any (StoredObject & Hashable & Sendable).Type
@@ -27,7 +27,7 @@ package struct RowTrial {
         precondition(!rows.isEmpty, "an archive without rows")
     }
 
-    /// The same seed edits the same row the same way.
+    /// Equal seeds edit a row in the same way.
     package func run(seed: UInt64) -> EditOutcome {
         var random = SeededGenerator(seed: seed)
         let (type, body) = rows[Int.random(in: rows.indices, using: &random)]
@@ -57,6 +57,6 @@ package struct RowTrial {
 /// The outcome of a random edit.
 package enum EditOutcome: Hashable, Sendable {
     case refused, taken
-    /// A broken promise.
+    /// A violated guarantee.
     case broken(String)
 }

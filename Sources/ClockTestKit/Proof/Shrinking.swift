@@ -1,7 +1,7 @@
 extension LifeStory {
-    /// Returns the shortest story found that still breaks a promise; nil if this one breaks none. Removes ranges of
-    /// steps as long as it does, then single steps, then the faults around steps. `live` returns the promise that a
-    /// story breaks.
+    /// Returns the shortest story found that still violates a guarantee; nil if this one does not. Removes ranges of
+    /// steps as long as the violation remains, then single steps, then the faults around steps. `live` returns the
+    /// guarantee that a story violates.
     package func shrunk(
         attempts: Int = 600,
         by live: (LifeStory) -> Violation? = { $0.live() }

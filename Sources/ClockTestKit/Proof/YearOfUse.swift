@@ -4,14 +4,14 @@ import ClockAPI
 import Glibc
 import Varlink
 
-/// A year of heavy daily use with the real store: forgetting must not change any total, and nothing may grow or slow
-/// down without bound.
+/// A year of heavy daily use with the real store: deleting ended records must not change any total, and nothing may
+/// grow or slow down without bound.
 package final class YearOfUse {
     private let world: SimulatedWorld
     private let timersPerDay: Int
     package private(set) var refusals = 0
 
-    /// - Parameter forgets: whether ended records are forgotten as by default, or never.
+    /// - Parameter forgets: whether ended records are deleted as by default, or never.
     package init(timersPerDay: Int, forgets: Bool) throws {
         var defaults = Defaults.standard
         if !forgets {
@@ -61,7 +61,7 @@ package final class YearOfUse {
         world.advance(by: pause)
     }
 
-    /// The number of scripts that start a timer at the same moment.
+    /// The number of scripts that start a timer at the same time.
     private var together: Int { max(1, timersPerDay / 1_000) }
 
     /// Every tenth timer rings; the others are silent.
@@ -83,7 +83,7 @@ package final class YearOfUse {
         do { _ = try world.call(method) } catch { refusals += 1 }
     }
 
-    /// The totals, which must not depend on forgetting.
+    /// The totals, which must not depend on deletion.
     package func totals() throws -> String {
         let stats = try world.call(FocusInterface.Stats(days: 3_650)).stats
         let task = try world.call(TasksInterface.Info(names: ["piano"])).tasks[0]

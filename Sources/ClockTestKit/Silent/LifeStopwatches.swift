@@ -3,7 +3,7 @@ import ClockAPI
 import Engine
 import Varlink
 
-// Stopwatches count until they are stopped, including time asleep and time off.
+// Stopwatches count until they are stopped, including time asleep and time switched off.
 
 package enum StopwatchRequest: Hashable, Sendable {
     case start, lap, pause, resume, reset, remove
@@ -77,8 +77,8 @@ struct ModelStopwatch: SilentItem {
     enum State: Hashable {
         /// `counted` is the count before `since`, a moment of the boot clock.
         case running(counted: Int64, since: Int64)
-        /// Like `running`, after the machine was off: the time off is measured by the wall clock, which may have been
-        /// set unobserved just before.
+        /// Like `running`, after the machine was off: the time switched off is measured by the wall clock, which may
+        /// have been set just before without being observed.
         case takenUp(counted: ClosedRange<Int64>, since: Int64)
         case paused(Int64)
         case reset
@@ -125,7 +125,7 @@ struct ModelStopwatch: SilentItem {
     }
 
     /// Resumes a running stopwatch after the machine was off since `cut`. The time off is the wall clock's difference
-    /// from the last stored moment, which is between one of `noted` and `cut`.
+    /// from the last stored time, which is between one of `noted` and `cut`.
     mutating func takeUp(cut: Now, noted: [Now], _ now: Now) {
         guard isRunning else { return }
         let counts = ([cut] + noted).map { elapsed($0) + max(0, now.wallMicroseconds - $0.wallMicroseconds) }

@@ -3,7 +3,7 @@ import ClockAPI
 import Engine
 import Varlink
 
-// The kinds of items that never ring. Each has its own file with its part of a life; this file has the list.
+// The kinds of items that never ring. Each has a file with its part of a life; this file has the list.
 
 /// A request about an item that never rings.
 package enum SilentRequest: Hashable, Sendable {
@@ -15,7 +15,7 @@ package enum SilentRequest: Hashable, Sendable {
         }
     }
 
-    /// Requests for one item of each kind.
+    /// One example for each kind of item.
     static let examples: [SilentRequest] = [.stopwatch(.start)]
 }
 
@@ -24,7 +24,7 @@ struct SilentItems: Hashable {
 
     static let kinds: [any SilentItem.Type] = [ModelStopwatch.self]
 
-    /// Compares them with their rows. After a power cut adopts the engine's result if it is possible.
+    /// Compares the items with their rows. After a power cut adopts the engine's result if it is possible.
     mutating func compare(_ stored: StoredSilentItems, _ now: Now) throws(Violation) {
         try compare(&stopwatches, stored.stopwatches, now)
     }
@@ -40,7 +40,7 @@ struct SilentItems: Hashable {
 struct StoredSilentItems {
     let stopwatches: [ModelStopwatch.Row]
 
-    /// Skips kinds of which no model has any; nil if they could not be read.
+    /// Skips kinds that no model has; nil if they could not be read.
     init?(_ reader: StoreReader, _ models: [LifeModel]) {
         func rows<Item: SilentItem>(_ items: (SilentItems) -> [Item]) -> [Item.Row]? {
             models.contains { !items($0.silent).isEmpty } ? reader.rows(Item.Row.self) : []
@@ -51,7 +51,7 @@ struct StoredSilentItems {
 }
 
 extension Life {
-    /// Reads them all through the interface and compares them.
+    /// Reads all items through the interface and compares them.
     func look(at items: SilentItems) throws {
         try look(at: items.stopwatches)
     }
@@ -74,7 +74,7 @@ protocol SilentItem: Hashable, Sendable {
     static var list: List { get }
     var item: ModelItem { get }
     mutating func compare(_ row: Row, _ now: Now) throws(Violation)
-    /// Compares it with a client's view.
+    /// Compares the item with a client's view.
     func check(_ object: List.Reply.Object, _ now: Now) throws(Violation)
 }
 
@@ -82,13 +82,13 @@ protocol NumberedRow: StoredRow {
     var number: Int64 { get }
 }
 
-/// A request about one of them, as data.
+/// A request about such an item, as data.
 protocol SilentKindRequest {
     /// The call to the daemon.
     func call(_ name: String, _ world: SimulatedWorld) -> (Event, CallID)
-    /// Applies it to the model.
+    /// Applies the request to the model.
     /// - Returns: whether it is granted.
     func change(_ model: inout LifeModel, _ name: String, _ now: Now) -> Bool
-    /// Checks the reply to a granted one.
+    /// Checks the reply to a granted request.
     func check(_ reply: VarlinkReply, _ name: String, _ model: LifeModel, _ now: Now) throws
 }

@@ -2,7 +2,7 @@ import Chronology
 import ClockAPI
 import Localization
 
-/// The content of a status bar: everything that is ringing, running or paused, and the whole status as a tooltip.
+/// The content of a status bar: all ringing, running and paused items, and the whole status as a tooltip.
 package struct BarContent: Equatable, Sendable {
     /// The class by which a bar chooses colours and icons: that of the first item.
     package enum Kind: String, CaseIterable, Sendable {
@@ -17,13 +17,13 @@ package struct BarContent: Equatable, Sendable {
     }
 
     package var kind: Kind
-    /// The most important first. Only the first ones have a place in the text.
+    /// The most important first. The text shows only the first ones.
     package var entries: [BarEntry] = []
     /// The number of items omitted from ``entries``.
     package var omitted = 0
-    /// The phase of the focus session that is shown, in the reader's language; else empty.
+    /// The phase of the displayed focus session, in the reader's language; otherwise empty.
     package var phase = ""
-    /// Its cycle, `2/4`; else empty.
+    /// Its cycle, `2/4`; otherwise empty.
     package var cycle = ""
     /// The status, one item per line.
     package var tooltip: [String] = []
@@ -34,15 +34,15 @@ package struct BarContent: Equatable, Sendable {
 extension BarContent {
     package static let offline = BarContent(kind: .offline, tooltip: [localized("clockd is not running")])
 
-    /// How many items the text shows.
+    /// The number of items shown in the text.
     private static let shownEntries = 3
     /// The limit for a label in the text, in terminal cells.
     private static let labelCells = 24
     /// The limit for rings, timers and stopwatches in the tooltip: a hundred thousand would take longer than a second.
     private static let knownItems = 20
 
-    /// Orders ringing items before running before paused ones; within each group a task, a focus session, timers by
-    /// their end, stopwatches. Without any of these it shows the next alarm.
+    /// Ringing items precede running ones, which precede paused ones; each group contains a task, a focus session,
+    /// timers by their end, stopwatches. If there are none of these, the next alarm is shown.
     ///
     /// - Parameters:
     ///   - elapsed: the age of `status`; running items are advanced by it.
@@ -58,7 +58,7 @@ extension BarContent {
             cycle = "\(focus.cycle)/\(focus.cycles)"
         }
         tooltip = page.status(status, isPartial: isPartial).map(\.printable)
-        // The last line is about the daemon, and a partial status has none.
+        // The last line is about the daemon; a partial status does not have it.
         if !isPartial { tooltip.removeLast() }
         namesDays = status.next != nil || !entries.isEmpty
     }
@@ -98,7 +98,7 @@ extension BarContent {
         return more > 0 ? shown + " +\(more)" : shown
     }
 
-    /// The text for a bar with little room, without a label if there is a time.
+    /// The text for a bar with little space, without a label if there is a time.
     func short(_ isolated: (String) -> String) -> String {
         guard let first = entries.first else { return "" }
         return first.remaining.isEmpty
@@ -113,8 +113,8 @@ extension BarContent {
     package var end: String { entries.first?.end ?? "" }
     package var icon: String { entries.first?.icon ?? "" }
 
-    /// The time until the first counting item shows another second; nil if nothing is counting. Other counting items
-    /// are redrawn with it, so that there is one change a second.
+    /// The time until the first counting item shows another second; nil if no item is counting. Other counting items
+    /// are redrawn at the same time, so that there is one change a second.
     package var untilChange: Duration? {
         entries.lazy.compactMap(\.secondsToChange).first.map { .microsecondsIn($0) }
     }

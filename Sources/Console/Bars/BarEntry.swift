@@ -9,11 +9,11 @@ package struct BarEntry: Equatable, Sendable {
     package let item: String
     /// The item's label, otherwise the phase of a focus session, otherwise the id; empty for an alarm without a label.
     package let label: String
-    /// The time left (`4:59`), the time over (`0:12 over`), or the time on a stopwatch; else empty.
+    /// The remaining time (`4:59`), the excess (`0:12 over`), or the time of a stopwatch; otherwise empty.
     package var remaining = ""
-    /// When it ends or rings: `tomorrow 07:30`; empty if that is not known.
+    /// The time at which it ends or rings: `tomorrow 07:30`; empty if unknown.
     package var end = ""
-    /// The elapsed share of a countdown, 0 to 100; 100 while something is ringing, else 0.
+    /// The elapsed share of a countdown, 0 to 100; 100 while an item is ringing, otherwise 0.
     package var percentage = 0
     /// A character, or the icon of a task.
     package var icon: String
@@ -107,13 +107,13 @@ extension BarEntry {
 
 extension BarContent.Kind {
     struct Look {
-        /// A character that most fonts of bars have.
+        /// A character available in most fonts of bars.
         let picture: String
         /// A name in the icon sets of i3status-rust.
         let themedIcon: String
         /// The state in i3status-rust: Idle, Info, Good, Warning or Critical.
         let state: String
-        /// For bars that have no classes; nil for the colour of the bar.
+        /// For bars without classes; nil for the bar's own colour.
         var colour: String?
     }
 

@@ -2,7 +2,7 @@ import JSON
 import Localization
 import Varlink
 
-/// The input format of a status bar, as its documentation specifies it.
+/// The input format of a status bar, as specified by its documentation.
 package enum BarFormat: Equatable, Sendable {
     /// waybar-custom(5), `return-type: json`: one JSON object per line.
     case waybar
@@ -59,7 +59,7 @@ package enum BarFormat: Equatable, Sendable {
             ([content.text(\.isolated), content.short(\.isolated)] + [content.kind.look.colour].compactMap(\.self))
                 .joined(separator: "\n")
         case .i3blocksJSON(let isPango): Self.json(Self.block(content, isPango: isPango))
-        // Its standard format takes the text as markup.
+        // The block's default format reads the text as markup.
         case .i3statusRust:
             Self.json([
                 "icon": .string(content.kind.look.themedIcon), "state": .string(content.kind.look.state),
@@ -73,7 +73,7 @@ package enum BarFormat: Equatable, Sendable {
         }
     }
 
-    /// Names the markup, so that a block configured for another does not interpret a label as markup.
+    /// States the markup, so that a block configured for another one does not interpret a label as markup.
     private static func block(_ content: BarContent, isPango: Bool) -> [String: JSONValue] {
         let escaped: (String) -> String = { isPango ? $0.escapedForPango : $0 }
         var block: [String: JSONValue] = [
@@ -97,9 +97,9 @@ extension String {
         replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     }
 
-    /// Right-to-left text in isolates (Unicode Standard Annex 9), for bars drawn by Pango: otherwise the adjacent time
-    /// would change places with it. The preceding mark keeps the line from left to right: Pango uses the direction of
-    /// the first letter, even of one in an isolate.
+    /// Right-to-left text in isolates (Unicode Standard Annex 9), for bars drawn by Pango: otherwise it would swap
+    /// places with the adjacent time. The preceding mark keeps the line left-to-right: Pango uses the direction of the
+    /// first letter, even of one in an isolate.
     fileprivate var isolated: String {
         unicodeScalars.contains(where: \.isRightToLeft) ? "\u{200E}\u{2068}" + self + "\u{2069}" : self
     }

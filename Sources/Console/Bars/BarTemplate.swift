@@ -15,7 +15,7 @@ package struct BarTemplate: Equatable, Sendable {
 
     private let parts: [Part]
 
-    /// Tells a template from the name of a format: it contains a brace.
+    /// Distinguishes a template from the name of a format: it contains a brace.
     package static func isTemplate(_ text: String) -> Bool { text.contains("{") }
 
     /// - Throws: ``Failure`` with the status `usage` for an unknown placeholder or an unclosed brace.

@@ -1,14 +1,14 @@
 import Localization
 
 /// A command line of bash up to the cursor, split into words as bash does (bash(1), QUOTING), but without expansions:
-/// nothing in it is ever run.
+/// it is never executed.
 package struct BashLine: Equatable, Sendable {
     /// Without quotes, the command first. The last word ends at the cursor, and may be empty.
     package private(set) var words: [String] = [""]
     /// The beginning of the last word that readline leaves unchanged, without quotes: it replaces only the text after
     /// the last break in the word or the open quote.
     package private(set) var kept = ""
-    /// The quotes that the cursor is in.
+    /// The quotes at the cursor.
     package private(set) var quotes = Quotes.none
 
     package enum Quotes: Equatable, Sendable { case none, single, double }
@@ -81,7 +81,7 @@ package struct BashLine: Equatable, Sendable {
 
 extension BashLine {
     /// Returns the entries of COMPREPLY. `withNotes`: readline lists the entries, unless there is only one, and inserts
-    /// their common prefix, which ends before the notes. Without notes it may insert an entry as it is.
+    /// their common prefix, which ends before the notes. Without notes it may insert an entry unchanged.
     package func replies(_ candidates: [Candidate], withNotes: Bool) -> [String] {
         let replies = candidates.compactMap { candidate -> (text: String, note: String)? in
             guard candidate.word.hasPrefix(kept) else { return nil }
@@ -94,7 +94,7 @@ extension BashLine {
         }
     }
 
-    /// Returns the text as it is written at the cursor, in the quotes that are open there.
+    /// Returns the text as it must be written at the cursor, within the quotes that are open there.
     private func quoted(_ text: String) -> String {
         switch quotes {
         case .single: return text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#)

@@ -1,6 +1,6 @@
 import Localization
 
-/// A word that a shell may complete to.
+/// A word to which a shell may complete.
 package struct Candidate: Equatable, Sendable {
     /// The whole word, without quotes.
     package let word: String

@@ -74,7 +74,7 @@ extension Failure {
         }
     }
 
-    /// Returns the given texts, one per line, and how many of `count` in all are left out.
+    /// Returns the given texts, one per line, and the number of omitted ones of `count`.
     package static func lines(_ texts: [String], of count: Int) -> [String] {
         let more = count - texts.count
         let rest = localized(one: "and {count} more", other: "and {count} more", count: more)
@@ -93,7 +93,7 @@ extension Failure {
         [candidate.id, candidate.label.quotable].filter { !$0.isEmpty }.joined(separator: " ")
     }
 
-    /// Followers end by themselves, so trying again helps; names come from the command line; items have to be removed
+    /// Followers end by themselves, so trying again helps; names come from the command line; items must be removed
     /// first.
     private static func status(ofTooMany what: String) -> ExitStatus {
         switch what {
@@ -169,7 +169,7 @@ extension Failure {
 }
 
 extension MistakeObject {
-    /// `PATH:LINE:COLUMN: what is wrong`
+    /// `PATH:LINE:COLUMN: problem`
     package var text: String {
         let place = [path, line.map(String.init), column.map(String.init)].compactMap(\.self).joined(separator: ":")
         return "\(place): \(message)"
@@ -177,7 +177,7 @@ extension MistakeObject {
 }
 
 extension Failure {
-    /// A bound as the user would write it: a duration with its unit, else a whole number.
+    /// A bound as the user would write it: a duration with its unit, otherwise an integer.
     private static func text(_ bound: Double, of parameter: String) -> String {
         parameter.hasSuffix("Seconds") ? DurationText.print(.seconds(bound)) : String(Int64(clamping: bound))
     }
@@ -189,10 +189,10 @@ extension Failure {
         return name.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined()
     }
 
-    /// Options that take several values, or are named by a letter.
+    /// Options that take several values, or have only a letter.
     private static let otherNames = ["events": "event", "kinds": "kind", "newest": "n"]
 
-    /// Returns why a value is invalid. `detail`: the unknown name, or the message for a malformed value.
+    /// Returns the reason why a value is invalid. `detail`: the unknown name, or the message for a malformed value.
     private static func fault(_ fault: FaultCode, _ least: String?, _ most: String?, _ detail: String) -> String {
         switch fault {
         case .missing: localized("it is missing")

@@ -4,10 +4,10 @@ import Glibc
 import Localization
 import Varlink
 
-/// Why a command failed: a one-line message and, where they help, more lines.
+/// The failure of a command: a one-line message and, where helpful, more lines.
 package struct Failure: Error, Equatable, Sendable {
     package let status: ExitStatus
-    /// What failed and why, on one line in the reader's language, without a full stop.
+    /// The failure and its reason, on one line in the reader's language, without a full stop.
     package let message: String
     /// Lines that show the position of an error or the remedy.
     package let details: [String]
@@ -27,9 +27,9 @@ package struct Failure: Error, Equatable, Sendable {
 /// The exit statuses of clockctl: those of sysexits.h, and 3.
 package enum ExitStatus: Int32, Error, Sendable, CaseIterable {
     case done = 0
-    /// The thing waited for was cancelled.
+    /// The awaited item was cancelled.
     case cancelled = 3
-    /// Usage, or input that can't be read (EX_USAGE).
+    /// Usage, or unreadable input (EX_USAGE).
     case usage = 64
     /// The state of the item does not allow it (EX_DATAERR).
     case wrongState = 65
@@ -41,7 +41,7 @@ package enum ExitStatus: Int32, Error, Sendable, CaseIterable {
     case internalError = 70
     /// The store or the output could not be written (EX_IOERR).
     case writeFailed = 74
-    /// Not possible now; trying again helps (EX_TEMPFAIL).
+    /// Temporarily impossible; trying again helps (EX_TEMPFAIL).
     case tryAgain = 75
     /// Permission denied (EX_NOPERM).
     case notPermitted = 77
@@ -93,7 +93,7 @@ extension Failure {
 }
 
 extension Failure {
-    /// The parameter that a text was given for; the raw values are the names in the interface.
+    /// The parameter for which a text was given; the raw values are the names in the interface.
     package enum TimeParameter: String, Sendable {
         case time, duration, date, month, instant, expression
         case repetition = "repeat"

@@ -6,7 +6,7 @@ package enum ItemKindName {
 }
 
 /// Refusals that name a kind, as a complete sentence for each kind: in many languages the kind's gender changes the
-/// words around it. An unknown kind, of a newer daemon, is shown by its name in the interface.
+/// surrounding words. An unknown kind, of a newer daemon, is shown by its name in the interface.
 enum KindWording {
     static func noneNamed(_ name: String, kind: String) -> String {
         let name: KeyValuePairs = ["name": name.quotable]

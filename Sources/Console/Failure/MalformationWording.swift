@@ -1,7 +1,7 @@
 import ClockAPI
 import Localization
 
-/// Words a fault of an archive by the code that the daemon sends. The place is shown unchanged.
+/// Words a fault of an archive according to the daemon's code. The place is shown unchanged.
 enum MalformationWording {
     /// `english`: the daemon's own text, for a code of a newer daemon.
     static func text(_ malformation: MalformationObject, english: String) -> String {

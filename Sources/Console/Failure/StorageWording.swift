@@ -1,7 +1,7 @@
 import Glibc
 import Localization
 
-/// Words why the daemon could not store a change, by the codes that it sends.
+/// Words the reason why the daemon could not store a change, according to its codes.
 enum StorageWording {
     /// `sqlite`: SQLite's extended result code (sqlite.org/rescode.html). `errno`: that of a failed system call.
     /// `message`: the daemon's own text in English, for errors without a known code.

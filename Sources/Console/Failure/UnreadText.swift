@@ -1,12 +1,12 @@
 import Chronology
 import Localization
 
-/// Words in the reader's language why the daemon can't read a text. The daemon reports the reason in English and the
-/// position; the client parses the same text with the same grammar.
+/// Words the reason why the daemon can't read a text in the reader's language. The daemon reports the reason in English
+/// and the position; the client parses the same text with the same grammar.
 struct UnreadText {
     let parameter: String
     let text: String
-    /// The part at fault, in offsets of UTF-8.
+    /// The invalid part, in UTF-8 offsets.
     let range: Range<Int>
     let viewpoint: Viewpoint
 

@@ -1,7 +1,7 @@
-/// Splits the bytes that a terminal sends into keys: a character is one, and so is a control sequence (ECMA-48), so
-/// that the letters in the sequence of an arrow key don't act.
+/// Splits the bytes from a terminal into keys: a character is one key, and so is a control sequence (ECMA-48), so that
+/// the letters in the sequence of an arrow key have no effect.
 package struct KeyPresses: Sendable {
-    /// Stands for keys that send a control sequence.
+    /// Represents keys that send a control sequence.
     package static let sequence: Character = "\u{1B}"
 
     private var bytes: ArraySlice<UInt8> = []

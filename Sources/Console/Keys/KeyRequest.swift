@@ -6,7 +6,7 @@ package protocol KeyedItem: Named, Sendable {
     /// The keys with a meaning in any of its states.
     static var keys: Set<LiveKey> { get }
 
-    /// The call for a key in the current state; nil if the key has no meaning then. Always nil for `help` and `leave`,
+    /// The call for a key in the current state; nil if the key has no meaning in it. Always nil for `help` and `leave`,
     /// which don't concern the item.
     func request(for key: LiveKey) -> (any VarlinkMethod)?
 }
@@ -35,7 +35,7 @@ extension TimerObject: KeyedItem {
 extension FocusObject: KeyedItem {
     package static var keys: Set<LiveKey> { [.pauseOrResume, .lengthen, .skip, .finish, .snooze, .cancel] }
 
-    /// While a phase waits to be started, the end of the one before it rings.
+    /// While a phase waits to be started, the end of the previous one rings.
     package func request(for key: LiveKey) -> (any VarlinkMethod)? {
         guard state != .completed, state != .stopped else { return nil }
         switch (key, state) {

@@ -1,6 +1,6 @@
 import Localization
 
-/// The meaning of a key in all live views. A key means the same everywhere.
+/// The meaning of a key in all live views, which is the same in each of them.
 package enum LiveKey: CaseIterable, Equatable, Sendable {
     case pauseOrResume, lengthen, skip, finish, snooze, lap, reset, cancel, help, leave
 

@@ -16,7 +16,7 @@ extension Page {
         sentence(alarm.id, alarm.label, localized("removed", context: "alarm"))
     }
 
-    /// `off`. The words of states that other kinds share have the gender of this one.
+    /// `off`. The words of states shared with other kinds have the gender of this kind.
     package func word(_ state: AlarmObject.State) -> String {
         state == .done ? localized("done", context: "alarm") : StateLook(state.rawValue)?.word ?? ""
     }
@@ -120,7 +120,7 @@ extension Page {
         )
     }
 
-    /// Nil for what it is unless said.
+    /// Nil for the default.
     private func gap(_ policy: GapCode) -> String? {
         switch policy {
         case .after: nil
@@ -129,7 +129,7 @@ extension Page {
         }
     }
 
-    /// Nil for what it is unless said.
+    /// Nil for the default.
     private func fold(_ policy: FoldCode) -> String? {
         switch policy {
         case .first: nil

@@ -25,8 +25,8 @@ extension Page {
 
 /// Occurrences of a rule as text.
 extension Page {
-    /// `zone`: the zone of the rule, in which times are shown, with its name if it is not the reader's. `now`: the
-    /// start of distances.
+    /// `zone`: the zone of the rule, in which times are shown, with its name if it is not the reader's. `now`: the base
+    /// of distances.
     package func table(_ occurrences: [Occurrence], now: Instant, in zone: Zone) -> [String] {
         let suffix = zone.hasSameRules(as: viewpoint.zone) ? "" : " " + zone.identifier
         return Table([

@@ -3,7 +3,7 @@ import JSON
 import Localization
 import Varlink
 
-/// The output of `doctor`: the findings in words, and whether a ring would work.
+/// The output of `doctor`: the findings in words, and whether an alarm would ring.
 package struct DoctorReport: JSONWritable, Sendable {
     /// False if any finding is a failure.
     package let willRing: Bool
@@ -161,7 +161,7 @@ extension FindingWords {
         }
     }
 
-    /// The sound output has a `device` only where a tool reports it.
+    /// The sound output has a `device` only if a tool reports it.
     private static func textOfDesktop(_ key: String, _ facts: Facts) -> String? {
         switch key {
         case "popups.ready": localized("{server} {version} shows them, with buttons", from: facts)
@@ -249,7 +249,7 @@ extension FindingWords {
         }
     }
 
-    /// `sound` is the reason of the finding about sound, `popups` that about popups.
+    /// `sound` is the reason of the sound finding, `popups` that of the popups finding.
     private static func mendOfUnheard(_ facts: Facts) -> String {
         if let sound = facts["sound"], sound != "ready" { return localized("fix sound, see above") }
         guard facts["device"] != nil else {
@@ -275,7 +275,8 @@ extension FindingWords {
         facts["tool"] == "wpctl" ? "wpctl status" : "pactl list short sinks"
     }
 
-    /// For a muted or silent output: with wpctl if that found it or the device is unknown, otherwise with pactl.
+    /// For a muted or silent output: with wpctl if the output was found with it or the device is unknown, otherwise
+    /// with pactl.
     private static func mendOfRest(_ key: String, _ facts: Facts) -> String? {
         switch key {
         case "popups.noButtons": localized("bind keys to {commands}", ["commands": "clockctl dismiss, clockctl snooze"])

@@ -146,7 +146,7 @@ extension Page {
         let count = stats.days.count
         let difference = stats.totalSeconds - stats.totalBeforeSeconds
         let duration = work(abs(difference))
-        // A separate text: languages without a singular would use the plural form.
+        // A separate text, because languages without a singular would use the plural form.
         if count == 1 { return comparisonWithYesterday(difference, duration) }
         if abs(difference) < 1 {
             return localized(
@@ -199,7 +199,7 @@ extension Page {
         terminal.showsPictures ? look.picture + " " + look.name : look.name
     }
 
-    /// At least one cell for any work at all.
+    /// At least one cell for any work.
     func bar(_ part: Double, cells: Int) -> String {
         guard part > 0 else { return "" }
         let count = max(1, Int((min(1, part) * Double(cells)).rounded()))
@@ -224,7 +224,7 @@ extension Page {
 
 /// A month of focus, one cell per day.
 extension Page {
-    /// `today`: the date that work now counts towards, as `2026-11-20`. `weekStart`: the first column.
+    /// `today`: the date to which work now counts, as `2026-11-20`. `weekStart`: the first column.
     package func calendar(_ month: FocusCalendarObject, today: String, weekStart: Weekday) -> [String] {
         let grid = FocusGrid(terminal: terminal, today: today)
         let civil = try? MonthText.parse(month.month, this: CivilMonth(of: CivilDate.first))
@@ -236,7 +236,7 @@ extension Page {
             + summary(month, name: name, today: today).flatMap(wrapped).map { " " + $0 }
     }
 
-    /// The meaning of the letters; nothing if pictures are shown.
+    /// The meaning of the letters; empty if pictures are shown.
     var growthLegend: [String] {
         terminal.showsPictures ? [] : GrowthLook.legend(on: terminal)
     }
@@ -260,7 +260,7 @@ extension Page {
         return lines
     }
 
-    /// `Today 1 h 15 min: apple`, `20 min more than yesterday`; nothing of another month than today's.
+    /// `Today 1 h 15 min: apple`, `20 min more than yesterday`; empty for a month other than the current one.
     package func today(_ month: FocusCalendarObject, today: String) -> [String] {
         guard let growth = month.days.first(where: { $0.date == today })?.growth else { return [] }
         return [
@@ -280,7 +280,7 @@ extension Page {
         )
     }
 
-    /// Compares the values as shown, that is rounded, so that the difference matches them.
+    /// Compares the displayed, rounded values, so that the difference matches them.
     private func comparison(_ today: Double, with yesterday: Double) -> String {
         let (now, before) = (shown(today), shown(yesterday))
         if now == before { return localized("as much as yesterday") }
@@ -308,7 +308,7 @@ extension Page {
     }
 }
 
-/// A month as a grid with a row per week: one line each if the terminal is wide enough, else two.
+/// A month as a grid with a row per week: one line each if the terminal is wide enough, otherwise two.
 struct FocusGrid {
     let terminal: Terminal
     /// The date to mark, as `2026-11-20`.
@@ -404,7 +404,7 @@ struct FocusGrid {
 extension Weekday {
     var week: [Weekday] { (0..<7).map { Weekday(mondayBased: rawValue - 1 + $0) } }
 
-    /// How many days of such a week come before a day.
+    /// The number of days of such a week before a day.
     func distance(to day: Weekday) -> Int { (day.rawValue - rawValue + 7) % 7 }
 
     /// Consecutive days by week: nil for those of the first week before `first`. The last week may be shorter.

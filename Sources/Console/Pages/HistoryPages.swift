@@ -57,14 +57,14 @@ extension Page {
         }
     }
 
-    /// Rounds to seconds; leaves out a lateness below one second.
+    /// Rounds to seconds; omits a lateness below one second.
     private func span(_ name: String, _ seconds: Double) -> String? {
         if name == "latenessSeconds", seconds < 1 { return nil }
         return HistoryTerm.figure(String(name.dropLast("Seconds".count)), phrase(seconds: seconds.rounded()))
     }
 }
 
-/// The events of the history in the reader's language. Some are named like the states that they lead to.
+/// The events of the history in the reader's language. Some are named after the resulting state.
 enum HistoryWord {
     static func localized(_ event: String) -> String {
         switch event {

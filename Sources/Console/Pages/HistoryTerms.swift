@@ -2,7 +2,7 @@ import ClockAPI
 import Localization
 
 /// The names of an entry's details, and the words among their values, in the reader's language. In English they are
-/// those of the interface, which filters and scripts name.
+/// those of the interface, which are used in filters and scripts.
 enum HistoryTerm {
     /// `lateness 2 s`. `name`: as in the interface, of a duration without its `Seconds`.
     static func figure(_ name: String, _ value: String) -> String {

@@ -17,7 +17,7 @@ package struct Page: Sendable {
         Page(terminal: Terminal(columns: nil, usesColour: false, canRedraw: false), viewpoint: viewpoint)
     }
 
-    /// The same page of another width.
+    /// The same page for another width.
     package func with(columns: Int) -> Page {
         var terminal = terminal
         terminal.columns = columns
@@ -52,7 +52,7 @@ package struct Page: Sendable {
         Array(details.joined(separator: [""]))
     }
 
-    /// One entry per fact that has a value; the values are aligned, and broken beside each other.
+    /// One entry per fact that has a value; the values are aligned, and wrapped below each other.
     package func facts(_ facts: [(name: String, value: String?)]) -> [String] {
         let known = facts.compactMap { fact in fact.value.map { (name: fact.name, value: $0) } }
         let width = known.map(\.name.cells).max() ?? 0

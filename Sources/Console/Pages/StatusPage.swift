@@ -5,7 +5,7 @@ import Localization
 extension Page {
     /// The last line is about the daemon itself.
     ///
-    /// - Parameter isPartial: whether the status contains only some items or kinds; then the number of alarms and the
+    /// - Parameter isPartial: whether the status contains only some items or kinds; if so, the number of alarms and the
     ///   daemon are omitted.
     package func status(_ status: StatusObject, isPartial: Bool = false) -> [String] {
         var lines = status.ringing.map { emphasis($0.state).applied(to: line($0), on: terminal) }
@@ -61,7 +61,7 @@ extension Page {
         return localized("snoozed until {moment}", ["moment": viewpoint.moment(until)])
     }
 
-    /// `r1 wake: snoozed until today 07:40`; `r2 tea: t3 runs on` for an item whose ring ends by that.
+    /// `r1 wake: snoozed until today 07:40`; `r2 tea: t3 runs on` for an item that is extended by ending its ring.
     package func snoozedLines(_ rings: [RingObject]) -> [String] {
         rings.map { ring in
             guard ring.state == .dismissed else { return line(ring) }

@@ -49,7 +49,7 @@ extension Page {
 
     /// The news of a change in addition to the new state: a reset, and the laps since `before` or since the reset.
     ///
-    /// A reset may have been followed by a start and laps of the next count: counts differ by when they were started.
+    /// A reset may have been followed by a start and laps of the next count: counts are distinguished by their start.
     package func news(of stopwatch: StopwatchObject, since before: StopwatchObject) -> [String] {
         guard let start = before.started else { return lines(of: stopwatch.laps, stopwatch) }
         let isSameCount = stopwatch.started.map { Self.isSameInstant($0, start) } ?? false
@@ -58,7 +58,7 @@ extension Page {
             + lines(of: stopwatch.laps, stopwatch)
     }
 
-    /// The daemon writes an instant with another offset once its zone has changed.
+    /// After a change of its zone, the daemon writes an instant with another offset.
     private static func isSameInstant(_ one: String, _ other: String) -> Bool {
         guard one != other, let one = try? InstantText.parse(one), let other = try? InstantText.parse(other) else {
             return one == other
@@ -92,7 +92,7 @@ extension Page {
         return known + laps(of: stopwatch)
     }
 
-    /// The laps, the fastest and the slowest marked; the current one comes last, without a number.
+    /// The laps, with the fastest and the slowest marked; the current one is last, without a number.
     package func laps(of stopwatch: StopwatchObject) -> [String] {
         guard let last = stopwatch.laps.last else { return [] }
         var table = Table([

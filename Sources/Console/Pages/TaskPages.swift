@@ -163,7 +163,7 @@ extension Page {
         }
     }
 
-    /// Rounds to an integer; does not trap on NaN or a number that is too large.
+    /// Rounds to an integer; does not trap on NaN or too large numbers.
     private func whole(_ number: Double) -> String {
         Int(exactly: number.rounded()).map { String($0) } ?? String(number)
     }
@@ -187,8 +187,8 @@ extension Page {
         return sentence(run.item, run.task, localized("{result}, {streak}", ["result": result, "streak": row]))
     }
 
-    /// One table per month under a heading. Times stay in the daemon's zone, as it sent them: there may be thousands,
-    /// and each includes its date.
+    /// One table per month under a heading. Times stay in the daemon's zone, as received: there may be thousands, and
+    /// each includes its date.
     package func ledger(_ runs: [RunObject], isDetailed: Bool) -> [String] {
         var lines: [String] = []
         for month in runs.chunked(by: { $0.started.utf8.prefix(7).elementsEqual($1.started.utf8.prefix(7)) }) {
@@ -240,10 +240,10 @@ extension Page {
         }
     }
 
-    /// From this width on all times of a run have their date and second.
+    /// From this width on, all times of a run have their date and second.
     private static let leastDetailedColumns = 110
 
-    /// The time alone in a short row, if it is of the day of the start.
+    /// The time without the date in a short row, if it is on the day of the start.
     private func end(_ text: String, _ run: RunObject, _ isShort: Bool) -> String {
         guard isShort else { return Self.wallTime(text) }
         let isSameDay = text.utf8.prefix(10).elementsEqual(run.started.utf8.prefix(10))
@@ -288,7 +288,7 @@ extension Page {
         ]
     }
 
-    /// As in JSON: whole seconds have no fraction.
+    /// As in JSON: integers have no fraction.
     private static func number(_ seconds: Double) -> String {
         Int(exactly: seconds).map { String($0) } ?? String(seconds)
     }

@@ -128,7 +128,7 @@ extension Page {
 }
 
 extension CityObject {
-    /// A zone with the city's present offset; nil if that is unknown or out of range.
+    /// A zone with the city's current offset; nil if that is unknown or out of range.
     fileprivate var fixedZone: Zone? {
         offsetSeconds.flatMap { abs($0) < 26 * 3600 ? Zone(fixedOffsetSeconds: $0) : nil }
     }

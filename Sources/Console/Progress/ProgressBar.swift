@@ -27,7 +27,7 @@ package struct ProgressBar: Sendable {
         return name + Self.bar(fraction(remaining), cells: cells) + "  " + time
     }
 
-    /// The bar alone. `fraction`: what is filled, 0 to 1. `isUTF8`: false draws with `#` and `-`.
+    /// Only the bar. `fraction`: the filled share, 0 to 1. `isUTF8`: false draws with `#` and `-`.
     package static func bar(_ fraction: Double, cells: Int, isUTF8: Bool = true) -> String {
         let done = Int((min(1, max(0, fraction)) * Double(cells)).rounded(.down))
         return String(repeating: isUTF8 ? "█" : "#", count: done)

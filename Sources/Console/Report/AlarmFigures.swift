@@ -4,17 +4,17 @@ import JSON
 
 /// The results of the rings of one alarm.
 ///
-/// The length of a ring is the time from when it first rang until it ended: it was dismissed, its alarm was removed, or
-/// it gave up. Snoozed time is included. A ring that never began, or has not ended, has no length.
+/// The length of a ring is the time from its first sound to its end: it was dismissed, its alarm was removed, or it
+/// timed out. Snoozed time is included. A ring that never began, or has not ended, has no length.
 package struct AlarmFigures: Equatable, Sendable {
-    /// The alarm's id, also once it is removed.
+    /// The alarm's id, even after its removal.
     package let id: String
     /// The label of the last ring; may be empty.
     package private(set) var label: String
     /// The number of occurrences that rang.
     package private(set) var rangCount = 0
     package private(set) var dismissedCount = 0
-    /// The number of rings without an answer, and of occurrences that could not ring.
+    /// The number of unanswered rings, and of occurrences that could not ring.
     package private(set) var missedCount = 0
     package private(set) var cancelledCount = 0
     /// The total number of snoozes.
@@ -27,7 +27,7 @@ package struct AlarmFigures: Equatable, Sendable {
         self.label = label
     }
 
-    /// Adds a ring that is newer than those before.
+    /// Adds a ring that is newer than the previous ones.
     package mutating func add(_ ring: RingObject) {
         label = ring.label
         rangCount += ring.started == nil ? 0 : 1

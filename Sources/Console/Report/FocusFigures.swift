@@ -4,7 +4,7 @@ import JSON
 
 /// The focus work of a period by day, by week and by weekday.
 package struct FocusFigures: Equatable, Sendable {
-    /// A day of work; its end is configured.
+    /// A day of work, with the configured end of the day.
     package struct Day: Equatable, Sendable {
         package let date: CivilDate
         package let seconds: Double
@@ -12,7 +12,7 @@ package struct FocusFigures: Equatable, Sendable {
         package let growth: String
     }
 
-    /// The days of one week, month or other stretch that lie in the period.
+    /// The days of a week, month or other interval that are in the period.
     package struct Span: Equatable, Sendable {
         package let first: CivilDate
         package fileprivate(set) var last: CivilDate
@@ -22,7 +22,7 @@ package struct FocusFigures: Equatable, Sendable {
         package var dayCount: Int { last.dayNumber - first.dayNumber + 1 }
     }
 
-    /// All days of the period that are that weekday, also those without work. Today counts as a day.
+    /// All days of the period that are that weekday, including those without work. Today counts as a day.
     package struct WeekdayFigures: Equatable, Sendable {
         package let weekday: Weekday
         package fileprivate(set) var dayCount = 0
@@ -51,7 +51,7 @@ package struct FocusFigures: Equatable, Sendable {
     package var trees: Int { days.count { $0.growth == "tree" } }
     package var hasWork: Bool { stats.daysWorked > 0 }
 
-    /// Joins neighbouring days with equal keys.
+    /// Joins adjacent days with equal keys.
     private static func spans(_ days: [Day], _ key: (CivilDate) -> Int) -> [Span] {
         var spans: [Span] = []
         for day in days {
@@ -77,7 +77,7 @@ package struct FocusFigures: Equatable, Sendable {
 }
 
 extension FocusFigures.Day {
-    /// More than any day has; keeps the arithmetic of charts finite for any value that a daemon sends.
+    /// More seconds than any day has; keeps the arithmetic of charts finite for any received value.
     private static let mostSeconds = 1_000_000.0
 
     /// Nil if the date can't be read.

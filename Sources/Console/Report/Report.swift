@@ -12,19 +12,19 @@ package struct Report: Equatable, Sendable {
     package let alarms: [AlarmFigures]
 }
 
-/// Builds a report from the daemon's answers, page by page. It keeps sums and times of rings and runs, not the objects.
+/// Builds a report from the daemon's answers, page by page. Stores sums and times of rings and runs, not the objects.
 package struct ReportBuilder: Sendable {
     private var estimates: [String: EstimateFigures] = [:]
     private var alarms: [String: AlarmFigures] = [:]
 
     package init() {}
 
-    /// Adds finished runs of tasks that are newer than those before.
+    /// Adds finished runs of tasks that are newer than the previous ones.
     package mutating func add(_ runs: [RunObject]) {
         for run in runs { estimates[run.item, default: EstimateFigures(id: run.item, name: run.task)].add(run) }
     }
 
-    /// Adds rings of alarms that are newer than those before.
+    /// Adds rings of alarms that are newer than the previous ones.
     package mutating func add(_ rings: [RingObject]) {
         for ring in rings { alarms[ring.item, default: AlarmFigures(id: ring.item, label: ring.label)].add(ring) }
     }

@@ -32,7 +32,7 @@ extension Page {
         return lines(Array(items.prefix(limit))) + [rest]
     }
 
-    /// Narrower tables leave columns out.
+    /// Narrower tables omit columns.
     private var isNarrow: Bool { terminal.columns.map { $0 < 72 } ?? false }
 }
 
@@ -79,7 +79,7 @@ extension Page {
         }
     }
 
-    /// A week by day, a month as a calendar and by week, a year by month; all but a week also by weekday.
+    /// A week by day, a month as a calendar and by week, a year by month; except for a week also by weekday.
     private func chart(_ report: Report, _ weekStart: Weekday) -> [String] {
         let focus = report.focus
         switch report.period.kind {

@@ -5,7 +5,7 @@ package enum Statistics {
         values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
     }
 
-    /// The middle value in order of size; the mean of the two middle ones if their number is even.
+    /// The middle value by size; the mean of the two middle ones if their number is even.
     package static func median(_ values: [Double]) -> Double? {
         guard !values.isEmpty else { return nil }
         let sorted = values.sorted()
@@ -13,8 +13,8 @@ package enum Statistics {
         return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
     }
 
-    /// The slope of the least-squares line through (0, first), (1, second), …: by how much the values change from one
-    /// to the next.
+    /// The slope of the least-squares line through (0, first), (1, second), …: the change of the values from one to the
+    /// next.
     package static func slope(_ values: [Double]) -> Double? {
         guard values.count > 1, let mean = mean(values) else { return nil }
         let middle = Double(values.count - 1) / 2

@@ -7,7 +7,7 @@ package struct Table: Sendable {
         let isNumeric: Bool
         /// Shrinks if the table is wider than the terminal.
         let isElastic: Bool
-        /// The width down to which an elastic column shrinks before those that are not elastic do.
+        /// The width down to which an elastic column shrinks before other columns do.
         let leastCells: Int
 
         package init(_ title: String, isNumeric: Bool = false, isElastic: Bool = false, leastCells: Int = 0) {
@@ -68,7 +68,7 @@ package struct Table: Sendable {
     }
 
     private static let gap = "  "
-    /// The widths down to which elastic columns shrink: first those that stay readable.
+    /// The widths down to which elastic columns shrink, first to readable ones.
     private static let leastElasticCells = [8, 4]
     /// The width down to which a column shrinks that is wider than the terminal.
     private static let leastCells = 2
@@ -124,7 +124,7 @@ package struct Table: Sendable {
         }
         steps.append(widths.indices.map { ($0, Self.leastCells) })
         for leastWidths in steps {
-            // The widest column shrinks first, so that no column is cut while a wider one is whole.
+            // The widest column shrinks first, so that no column is cut while a wider one is complete.
             while excess > 0,
                 let widest = leastWidths.filter({ widths[$0.0] > $0.1 }).max(by: { widths[$0.0] < widths[$1.0] })
             {
@@ -144,7 +144,7 @@ package struct Table: Sendable {
             let cell = row[index]
             let isShortened = cell.cells > width
             let whole = isShortened ? cell.text.shortened(toCells: width) : cell.text
-            // Nothing follows the last column, and piped text is not aligned.
+            // The last column is not padded, and neither is piped text.
             let isAlone = index == fold.columns.upperBound - 1 || terminal.columns == nil
             let text = terminal.label(isAlone ? whole : whole.steady)
             let padding = width - (isShortened ? text.cells : cell.cells)
@@ -160,7 +160,7 @@ package struct Table: Sendable {
     }
 }
 
-/// Comma-separated values (RFC 4180), except that records end with a line feed alone, as Unix programs expect.
+/// Comma-separated values (RFC 4180), except that records end with just a line feed, as Unix programs expect.
 package enum CSV {
     /// Returns records without their line feeds, a header first.
     package static func records(_ header: [String], _ rows: [[String]]) -> [String] {

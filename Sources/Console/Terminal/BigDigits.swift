@@ -1,6 +1,6 @@
 /// Times such as `1:23:45` and `0:09.4` as digits of several lines.
 package enum BigDigits {
-    /// From 3 to 10 lines high with block elements. With ASCII alone the small ones take 5 lines, too.
+    /// From 3 to 10 lines high with block elements. With ASCII the small ones also take 5 lines.
     package enum Size: CaseIterable, Comparable, Sendable {
         case small, medium, large
 
@@ -12,7 +12,7 @@ package enum BigDigits {
             }
         }
 
-        /// Cells of a pixel, and between two characters.
+        /// The width of a pixel, and the gap between two characters, in cells.
         fileprivate var pixelCells: Int {
             switch self {
             case .small: 1
@@ -22,12 +22,12 @@ package enum BigDigits {
         }
     }
 
-    /// Returns the lines of `text` in the largest size that fits, all as wide as each other; nil if none does, or if
-    /// the text has a character other than digits, `:`, `.`, `,`, `-`, `+` and space.
+    /// Returns the lines of `text` in the largest size that fits, all with the same width; nil if none fits, or if the
+    /// text has a character other than digits, `:`, `.`, `,`, `-`, `+` and space.
     ///
     /// - Parameters:
-    ///   - columns: the room in cells.
-    ///   - lines: the room in lines.
+    /// - columns: the available cells.
+    /// - lines: the available lines.
     ///   - isUTF8: false draws with `#` instead of block elements.
     package static func fitting(_ text: String, columns: Int, lines: Int, isUTF8: Bool) -> [String]? {
         for size in Size.allCases.reversed() where size.lines(isUTF8: isUTF8) <= lines {
@@ -46,7 +46,7 @@ package enum BigDigits {
         }
     }
 
-    /// The rows of the text, a pixel between two characters.
+    /// The rows of the text, with one pixel between two characters.
     private static func bitmap(_ text: String) -> [[Bool]]? {
         var rows = [[Bool]](repeating: [], count: pixelRows)
         for character in text {

@@ -6,7 +6,7 @@ package enum StandardOutput {
     /// - Throws: ``Failure`` with the status `writeFailed`.
     package static func write(_ text: String) throws(Failure) { try write(Array(text.utf8)) }
 
-    /// As ``write(_:)-(String)``, text that is UTF-8 already.
+    /// As ``write(_:)-(String)``, for text that is already UTF-8.
     package static func write(_ text: [UInt8]) throws(Failure) {
         guard let problem = problemOfWriting(text, to: STDOUT_FILENO) else { return }
         throw Failure(.writeFailed, localized("the output is incomplete, {why}", ["why": problem]))
@@ -17,7 +17,7 @@ package enum StandardOutput {
         _ = problemOfWriting(text, to: STDERR_FILENO)
     }
 
-    /// Writes all of a text to a descriptor, and returns the error; nil on success.
+    /// Writes a whole text to a descriptor, and returns the error; nil on success.
     package static func problemOfWriting(_ text: String, to descriptor: CInt) -> String? {
         problemOfWriting(Array(text.utf8), to: descriptor)
     }
@@ -29,7 +29,7 @@ package enum StandardOutput {
             if count >= 0 {
                 bytes = bytes.dropFirst(count)
             } else if errno == EAGAIN {
-                // Another program left the terminal non-blocking.
+                // Another program made the terminal non-blocking.
                 var entry = pollfd(fd: descriptor, events: CShort(POLLOUT), revents: 0)
                 poll(&entry, 1, -1)
             } else if errno != EINTR {

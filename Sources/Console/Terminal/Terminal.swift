@@ -7,9 +7,9 @@ package enum ColourChoice: String, CaseIterable, Sendable {
     case auto, always, never
 }
 
-/// What the terminal at a descriptor can show.
+/// The capabilities of the terminal at a descriptor.
 package struct Terminal: Equatable, Sendable {
-    /// Nil if it is not a terminal; then nothing is shortened.
+    /// Nil if it is not a terminal; in that case text is not shortened.
     package var columns: Int?
     package let usesColour: Bool
     /// Whether a line can be redrawn in place: true for a terminal that is not dumb.

@@ -1,13 +1,13 @@
 import Agenda
 
-/// Decides which rings have a popup, since a screen holds only a few. The others ring with sound and command, and get
-/// their popup when an earlier ring is answered.
+/// Selects the rings that have a popup, because a screen has room for only a few. The others ring with sound and
+/// command, and get their popup when an earlier ring is answered.
 ///
 /// Each step takes constant time, however many rings wait: thousands may begin in one second.
 struct AlertStage {
-    /// The most popups at a time.
+    /// The maximum number of popups at a time.
     static let limit = 10
-    /// The most popups of D-day reminders: they may stay for hours, and alarms need places, too.
+    /// The maximum number of popups of D-day reminders: they may stay for hours, and alarms also need places.
     static let reminderLimit = 5
 
     private var shown: Set<ItemID> = []
@@ -33,7 +33,7 @@ struct AlertStage {
             start = 0
         }
 
-        /// - Returns: the first that still waits.
+        /// - Returns: the first ring that is still waiting.
         mutating func first(_ waiting: [ItemID: Waiting]) -> Waiting? {
             while start < places.count {
                 let (place, ring) = places[start]
@@ -47,7 +47,7 @@ struct AlertStage {
     }
 
     var waitingCount: Int { waiting.count }
-    /// Whether nothing rings.
+    /// Whether no ring is open.
     var isEmpty: Bool { shown.isEmpty && waiting.isEmpty }
 
     /// Whether the ring is shown now; otherwise it waits.
@@ -88,7 +88,7 @@ struct AlertStage {
         return admitted
     }
 
-    /// The longest-waiting ring for which there is a place.
+    /// The longest-waiting ring that a place is available for.
     private mutating func next() -> Ring? {
         guard shown.count < Self.limit else { return nil }
         let reminder = shown.count < Self.reminderLimit ? reminders.first(waiting) : nil

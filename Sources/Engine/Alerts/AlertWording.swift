@@ -61,7 +61,7 @@ extension Alert {
         }
     }
 
-    /// What closing the popup does, if that is not obvious.
+    /// The effect of closing the popup, if it is not obvious.
     private static func hint(_ answer: Ring.ClosingAnswer) -> String? {
         switch answer {
         case .dismissed: nil
@@ -70,7 +70,8 @@ extension Alert {
         }
     }
 
-    /// How late it began to ring, also after a snooze, a restart and in a popup posted again; nil if it was on time.
+    /// The lateness of the ring's first sound, also after a snooze, a restart and in a popup posted again; nil if it
+    /// was on time.
     private static func lateness(_ ring: Ring) -> String? {
         ring.lateness > Alarm.punctuality ? DurationPhrase.rough(ring.lateness) : nil
     }
@@ -89,7 +90,7 @@ extension Alert {
         }
     }
 
-    /// `D-7, Fri 25 Dec`: the distance at the time it is shown.
+    /// `D-7, Fri 25 Dec`: the distance at the time of display.
     private static func distance(to target: CivilDate, _ now: Now) -> String {
         localized(
             "{count}, {date}",

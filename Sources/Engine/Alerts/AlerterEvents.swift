@@ -11,7 +11,7 @@ extension Turn {
             try change(id) { $0.shown(handle: handle) }
         case .pressed(let id, let action):
             try pressed(action, id)
-            // Pressing a button closes the popup. A ring that goes on, because the button came too late, is shown
+            // Pressing a button closes the popup. A ring that continues, because the button came too late, is shown
             // again.
             try change(id) { $0.popupEnded(.expired, defaults.closing, now) }
         case .popupEnded(let id, let end):
@@ -45,7 +45,7 @@ extension Turn {
         try apply([.record(Record(event, ring.item, label: ring.label, details: more))])
     }
 
-    /// Handles a pressed button. A second press, or one on the popup of a ring that has ended, has no effect.
+    /// Handles a pressed button. A second press, or one on the popup of an ended ring, has no effect.
     private func pressed(_ action: AlertAction, _ id: ItemID) throws {
         guard let ring = try transaction.ring(id), ring.isRinging else { return }
         switch action {

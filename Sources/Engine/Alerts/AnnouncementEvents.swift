@@ -16,7 +16,7 @@ extension Turn {
         }
     }
 
-    /// Handles an announcement about the item that an earlier daemon left on the screen.
+    /// Handles an announcement about the item left on the screen by an earlier daemon.
     func announcementFound(_ item: ItemID) throws {
         switch item.kind {
         case .alarm:
@@ -32,7 +32,7 @@ extension Turn {
         }
     }
 
-    /// Announces how the task's last run went.
+    /// Announces the result of the task's last run.
     func tellVerdict(of task: ItemID) throws {
         guard let task = try transaction.load(TimedTask.self, task),
             let verdict = try task.verdict(of: transaction.runs(of: task.id))

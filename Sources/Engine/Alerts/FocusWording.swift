@@ -37,14 +37,14 @@ enum FocusWording {
         }
     }
 
-    /// The result of a work phase and its highlight, a line each; empty if nothing was earned.
+    /// The result of a work phase and its highlight, one line each; empty if no work was earned.
     static func lines(_ earned: Earned) -> [String] {
         guard earned.today >= Growth.least else { return [] }
         return [self.earned(earned), earned.highlight.map(sentence)].compactMap(\.self)
     }
 
     static func question(_ next: FocusPhase, after earned: Earned?) -> String {
-        // The highlight is praise enough.
+        // The highlight is sufficient praise.
         let praises = earned.map { $0.today >= Growth.least && $0.highlight == nil } ?? false
         return switch next {
         case .work: localized("The break is over. Back to work?")

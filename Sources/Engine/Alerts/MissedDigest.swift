@@ -2,28 +2,28 @@ import Agenda
 import Chronology
 import Localization
 
-/// Missed occurrences that have not been announced yet. After a night's sleep or a week's absence all of them are one
-/// popup, over however many turns they are found. Times include the date: the popup may stay for days.
+/// Missed occurrences that have not been announced yet. After a night's sleep or a week's absence all of them are shown
+/// in one popup, even if they are found in several turns. Times include the date, because the popup may stay for days.
 struct MissedDigest {
-    /// The most occurrences that are named, the newest; the ledger has all of them.
+    /// The maximum number of listed occurrences, the newest; the ledger has all of them.
     static let namedLimit = 10
 
     struct Entry {
         var item: ItemID
         var label: String
         var scheduled: Instant
-        /// It rang, and nobody answered.
+        /// An unanswered ring.
         var rang: Bool
     }
 
     private(set) var count = 0
-    /// In the order of their moments.
+    /// Ordered by time.
     private(set) var named: [Entry] = []
     private(set) var kinds: Set<ItemKind> = []
 
     var isEmpty: Bool { count == 0 }
 
-    /// Reminders of D-days alone need not stay on the screen.
+    /// Reminders of D-days only need not stay on the screen.
     var urgency: Urgency { kinds == [.dday] ? .normal : .critical }
 
     /// - Returns: false for another kind of notice.

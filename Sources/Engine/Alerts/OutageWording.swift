@@ -3,7 +3,7 @@ import AgendaStore
 import Localization
 
 extension StoreError.Outage {
-    /// The reason why nothing can be saved, to complete a sentence.
+    /// The reason why changes can't be saved, to complete a sentence.
     private var text: String {
         switch self {
         case .full: localized("the disk is full")

@@ -4,7 +4,7 @@ import Chronology
 import Localization
 
 extension StoreRecovery {
-    /// One sentence each: what was wrong and where the file is now, what replaces it, what may be missing.
+    /// One sentence each for the damage and the file's new place, the replacement, and possibly missing data.
     package func text(now: Instant, in zone: Zone) -> String {
         var sentences = [problem]
         if let backup {
@@ -47,7 +47,7 @@ extension Announcement {
         )
     }
 
-    /// The most items that are named.
+    /// The maximum number of listed items.
     private static let namedLimit = 10
 
     init(setAside items: [SetAsideItem]) {

@@ -15,7 +15,7 @@ enum TaskWording {
         )
     }
 
-    /// How the run went, and its highlights, a line each.
+    /// The result of the run and its highlights, one line each.
     static func lines(_ verdict: TaskVerdict) -> [String] {
         [outcome(verdict), verdict.praise.map(sentence)].compactMap(\.self)
     }
@@ -43,11 +43,11 @@ enum TaskWording {
 
     /// `4 min over; 42 min would have been right`
     private static func failure(_ run: TaskRun, _ change: EstimateChange?) -> String {
-        // Less than a second over also counts.
+        // An excess of less than a second also counts.
         let over = DurationPhrase.work(max(.seconds(1), .zero - run.remaining))
         guard let change else { return localized("{time} over the estimate", ["time": over]) }
         let right = DurationPhrase.print(change.suggested)
-        // Four of five runs kept to the suggestion, but this run may be the fifth.
+        // Four of five runs would have met the suggestion, but this run may be the fifth.
         guard change.suggested >= run.elapsed else {
             return localized("{time} over; {estimate} suits four of five runs", ["time": over, "estimate": right])
         }

@@ -24,8 +24,8 @@ struct FocusWaiters {
     mutating func remove(_ call: CallID) { waiters[call] = nil }
 
     /// - Parameters:
-    ///   - touched: the items that turns wrote; nil for everything.
-    ///   - focus: returns nil for a session that is not known.
+    /// - touched: the items written by turns; nil for all.
+    /// - focus: returns nil for an unknown session.
     mutating func news(
         _ touched: Set<ItemID>?,
         _ now: Now,

@@ -1,16 +1,16 @@
 import Agenda
 import Varlink
 
-/// The open calls, which wait for the end of timers, sessions and runs, or follow the status or stopwatches. They get
-/// changes after the commit that made them; a client extrapolates running counts itself. Only touched items are looked
-/// at: a turn that only reads costs nothing.
+/// The open calls, which wait for the end of timers, sessions and runs, or follow the status or stopwatches. They
+/// receive changes after the commit that made them; clients extrapolate running counts. Only touched items are
+/// examined, so that a turn that only reads costs nothing.
 struct Followers {
     var timers = TimerWaiters()
     var focus = FocusWaiters()
     var tasks = TaskWaiters()
     var status = StatusFollowers()
     var stopwatches = StopwatchFollowers()
-    /// Committed changes that followers were not told of yet.
+    /// Committed changes that have not been sent to followers yet.
     var untold = Untold.nothing
 
     var count: Int { timers.count + focus.count + tasks.count + status.count + stopwatches.count }
@@ -31,17 +31,17 @@ struct Followers {
         return self
     }
 
-    /// Restores the state before a turn that was not committed, whose replies were not sent.
+    /// Restores the state before a turn that was not committed and whose replies were not sent.
     mutating func takeBack(to before: Followers) {
         self = before
         status.takeBack()
     }
 
-    /// Whether a follower has news that is waiting until the file can be read.
+    /// Whether news for a follower waits until the file can be read.
     var hasNewsInFile: Bool { !timers.held.isEmpty || !isEmpty && !untold.isNothing }
 }
 
-/// Committed changes that followers were not told of yet.
+/// Committed changes that have not been sent to followers yet.
 enum Untold {
     case items(Set<ItemID>)
     case everything
@@ -56,7 +56,7 @@ enum Untold {
         self = joined(by: touched).map(Untold.items) ?? .everything
     }
 
-    /// Nil for everything.
+    /// Nil for all.
     func joined(by touched: Set<ItemID>?) -> Set<ItemID>? {
         guard case .items(let items) = self, let touched else { return nil }
         return items.isEmpty ? touched : items.union(touched)

@@ -2,8 +2,8 @@ import Agenda
 import Chronology
 import ClockAPI
 
-/// An object without the members that change with time alone: the passing of time and the drift of the wall clock are
-/// no change. For a countdown, its end on its own clock replaces the remaining time: it moves if the countdown is
+/// An object without the members that change just with time: the passing of time and the drift of the wall clock are
+/// not changes. For a countdown, its end on its own clock replaces the remaining time: it moves if the countdown is
 /// extended or restarted.
 struct Standing<Object: Hashable & Sendable>: Hashable, Sendable {
     private let object: Object

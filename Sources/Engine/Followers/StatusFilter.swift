@@ -2,13 +2,13 @@ import Agenda
 import AgendaStore
 import ClockAPI
 
-/// The part of the status that a call asked for.
+/// The requested part of the status.
 struct StatusFilter: Hashable {
     /// Empty for all.
     var kinds: Set<ItemKind> = []
     /// Empty for all.
     var items: Set<ItemID> = []
-    /// The most items of each list; nil for all.
+    /// The maximum number of items in each list; nil for all.
     var limit: Int?
 
     func admits(_ kind: ItemKind) -> Bool { kinds.isEmpty || kinds.contains(kind) }
@@ -35,7 +35,7 @@ extension Turn {
         )
     }
 
-    /// Finds an item by its id, or by name among all kinds that the status shows.
+    /// Finds an item by its id, or by name among all kinds shown in the status.
     private func anyItem(_ name: String) throws -> ItemID {
         if let id = ItemID(name) { return id }
         for kind in ItemKind.named {

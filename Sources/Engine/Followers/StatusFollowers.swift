@@ -2,18 +2,18 @@ import Agenda
 import ClockAPI
 import Varlink
 
-/// Calls that follow the status. Each gets what turns changed, not the passing of time.
+/// Calls that follow the status. Each receives the changes made by turns, not the passing of time.
 struct StatusFollowers {
     /// Followers with the same filter. All but the new ones know the same state.
     private struct Group {
         var calls: Set<CallID> = []
-        /// Added since the last news. They get the next change even if the others know it already, because their first
-        /// status may be of a moment in between.
+        /// Added since the last news. They get the next change even if the others already have it, because their first
+        /// status may be from a time in between.
         var new: Set<CallID> = []
         let told: LastTold
     }
 
-    /// The part of the last news that is needed to detect a change.
+    /// The part of the last news needed to detect a change.
     fileprivate struct Told: Equatable {
         /// The hashes of the objects in the lists, by id.
         var items: [String: Int]
@@ -28,15 +28,15 @@ struct StatusFollowers {
         case some(items: [String: Int?], heads: Int, alarms: AlarmCountObject?)
     }
 
-    /// The last news. Its size grows with the number of items, so copies of the followers share it instead of copying
-    /// it; the news of a turn is merged once that turn has been committed.
+    /// The last news. Its size grows with the number of items, so copies of the followers share it; the news of a turn
+    /// is merged after its commit.
     fileprivate final class LastTold {
         private var told: Told
         private var news: Change?
 
         init(_ told: Told) { self.told = told }
 
-        /// - Returns: whether anything differs from the last news.
+        /// - Returns: whether it differs from the last news.
         func take(_ change: Change) -> Bool {
             news = change
             return told.differs(from: change)
@@ -81,8 +81,8 @@ struct StatusFollowers {
     }
 
     /// - Parameters:
-    ///   - touched: the items that turns wrote; nil for everything.
-    ///   - unknown: receives the items to be reported later, because only the file has them and it can't be read.
+    /// - touched: the items written by turns; nil for all.
+    /// - unknown: receives the items to be reported later, because only the file has them and it can't be read.
     mutating func news(
         _ touched: Set<ItemID>?,
         _ turn: Turn,

@@ -2,7 +2,7 @@ import Agenda
 import ClockAPI
 import Varlink
 
-/// Calls that follow stopwatches. Running alone is no change.
+/// Calls that follow stopwatches. Running is not a change.
 struct StopwatchFollowers {
     /// The stopwatches as each follower knows them.
     private var followers: [CallID: [Stopwatch]] = [:]
@@ -13,10 +13,10 @@ struct StopwatchFollowers {
 
     mutating func remove(_ call: CallID) { followers[call] = nil }
 
-    /// Returns the changes; the reply after all of them were removed is the last.
+    /// Returns the changes; the reply after the removal of all of them is the last.
     ///
     /// - Parameters:
-    ///   - touched: the items that turns wrote; nil for everything.
+    /// - touched: the items written by turns; nil for all.
     ///   - load: returns nil for a removed stopwatch.
     mutating func news(
         _ touched: Set<ItemID>?,

@@ -15,7 +15,7 @@ struct TaskWaiters {
         /// Whether it has not been answered yet.
         var isNew = true
 
-        /// Runs of a task differ by when they were started.
+        /// Runs of a task are distinguished by their start.
         func isUnderWay(_ task: TimedTask) -> Bool {
             attempt.map { $0.started == task.attempt?.started } ?? false
         }
@@ -39,9 +39,9 @@ struct TaskWaiters {
     mutating func remove(_ call: CallID) { waiters[call] = nil }
 
     /// - Parameters:
-    ///   - touched: the items that turns wrote; nil for everything.
-    ///   - unknown: receives the tasks to be reported later, because only the file has them or their runs and it can't
-    ///     be read.
+    /// - touched: the items written by turns; nil for all.
+    /// - unknown: receives the tasks to be reported later, because only the file has them or their runs and it can't be
+    ///   read.
     mutating func news(
         _ touched: Set<ItemID>?,
         _ turn: Turn,

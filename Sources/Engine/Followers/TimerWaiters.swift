@@ -2,26 +2,27 @@ import Agenda
 import ClockAPI
 import Varlink
 
-/// Calls that wait for the end of timers. Each timer is read once when it is found, and again when a turn touched it.
+/// Calls that wait for the end of timers. Each timer is read once when it is found, and again when a turn has touched
+/// it.
 ///
 /// A turn touches few timers, so every waiter is checked for them. There is no index from timers to waiters: when a
-/// hundred clients that wait for thousands of timers leave at once, clearing it would take too long.
+/// hundred clients that wait for thousands of timers disconnect at once, clearing it would take too long.
 struct TimerWaiters {
     private struct Waiter {
         /// In the order in which they were named.
         var timers: [ItemID] = []
-        /// Timers still counting, and all others.
+        /// Timers that are still counting, and all others.
         var open: Set<ItemID> = []
         var over: Set<ItemID> = []
-        /// Timers that a turn touched and that were not checked since.
+        /// Timers touched by a turn and not checked since.
         var touched: Set<ItemID> = []
-        /// Whether the call wants changes, not only the end. Then `last` has the hash of each timer as last reported,
-        /// which is enough to detect a change and small for many waiters with many timers.
+        /// Whether the call wants changes, not only the end. If so, `last` has the hash of each timer as last reported,
+        /// which is sufficient to detect a change and small for many waiters with many timers.
         let wantsChanges: Bool
         var last: [ItemID: Int] = [:]
-        /// All of its timers are found.
+        /// Whether all of its timers have been found.
         var hasStarted = false
-        /// It was sent the state of all timers.
+        /// Whether it was sent the state of all timers.
         var hasHeard = false
 
         func has(_ timer: ItemID) -> Bool { open.contains(timer) || over.contains(timer) }
@@ -50,7 +51,7 @@ struct TimerWaiters {
         }
     }
 
-    /// News for a waiter.
+    /// The kinds of news for a waiter.
     enum News {
         /// The timers that changed.
         case changed([TimerObject])
@@ -61,7 +62,7 @@ struct TimerWaiters {
     private var waiters: [CallID: Waiter] = [:]
     /// The calls with timers to be checked, each once, in order.
     private var queue: [CallID] = []
-    /// Queued calls that wait until the file can be read.
+    /// Calls in the queue that wait until the file can be read.
     private(set) var held: [CallID] = []
 
     var count: Int { waiters.count }
@@ -73,7 +74,7 @@ struct TimerWaiters {
         waiters[call] = Waiter(wantsChanges: wantsChanges)
     }
 
-    /// - Returns: false if the call already watches that timer, or is gone.
+    /// - Returns: false if the call already watches that timer, or has been abandoned.
     mutating func watch(_ timer: ItemID, _ object: TimerObject, for call: CallID, _ now: Now) -> Bool {
         guard waiters[call]?.has(timer) == false else { return false }
         waiters[call]?.watch(timer, object, now)
@@ -85,19 +86,19 @@ struct TimerWaiters {
         guard let waiter = waiters[call] else { return false }
         waiters[call]?.hasStarted = true
         waiters[call]?.hasHeard = !waiter.open.isEmpty
-        // Changes made meanwhile, and the end if all timers are over, follow as news.
+        // Changes made meanwhile, and the end if all timers have ended, follow as news.
         queue.append(call)
         return !waiter.open.isEmpty
     }
 
     mutating func remove(_ call: CallID) {
         guard waiters.removeValue(forKey: call) != nil else { return }
-        // Without waiters no turn looks at the queue.
+        // Without waiters no turn examines the queue.
         queue.removeAll { $0 == call }
         held.removeAll { $0 == call }
     }
 
-    /// Holds back waiters with a timer that is not known: nobody is told about only some of their timers.
+    /// Holds back waiters with an unknown timer, so that clients are not notified about only some of their timers.
     mutating func hold(_ isKnown: (ItemID) throws -> Bool) rethrows {
         let timers = Set(queue.flatMap { waiters[$0]?.timers ?? [] })
         let unknown = Set(try timers.filter { try !isKnown($0) })
@@ -108,14 +109,14 @@ struct TimerWaiters {
         queue.removeAll(where: held.contains)
     }
 
-    /// Releases held calls: the file can be read.
+    /// Releases held calls after the file has become readable.
     mutating func release() {
         guard !held.isEmpty else { return }
         queue = held + queue
         held = []
     }
 
-    /// Notes touched timers; nil for all.
+    /// Records touched timers; nil for all.
     mutating func touch(_ items: Set<ItemID>?) {
         let items = items?.filter { $0.kind == .timer }
         if let items, items.isEmpty { return }
@@ -143,7 +144,7 @@ struct TimerWaiters {
             changed.append(object)
         }
         waiter.touched = []
-        // All were over when they were found, and one was restarted before the end could be reported.
+        // All had ended when they were found, and one was restarted before the end could be reported.
         if waiter.wantsChanges, !waiter.hasHeard, !waiter.open.isEmpty {
             changed = try waiter.timers.compactMap(timer)
             waiter.hasHeard = true
@@ -156,7 +157,7 @@ struct TimerWaiters {
 }
 
 extension TimerObject {
-    /// Its count is over, whether or not it still rings.
+    /// The count has ended, whether or not it is still ringing.
     var isOver: Bool {
         switch state {
         case .ringing, .done, .cancelled: true

@@ -3,10 +3,10 @@ import AgendaStore
 import Chronology
 import ClockAPI
 
-// The settings of an alarm, written for clients and read from requests: a new setting is a line in each half.
+// The settings of an alarm, written for clients and read from requests: a new setting takes a line in each half.
 
 extension Alarm {
-    /// The alarm as clients see it. Its instants are in its own zone.
+    /// The alarm as sent to clients. Its instants are in its own zone.
     func object(_ turn: Turn) throws -> AlarmObject {
         let ring = try turn.hasOpenRing(id) ? turn.transaction.openRing(of: id) : nil
         let zone = plan.zone.resolved(turn.now)
@@ -47,7 +47,7 @@ extension Alarm {
 }
 
 extension Turn {
-    /// Changes everything except the times, see ``plan(_:editedBy:)``. Settings that the request omits stay unchanged.
+    /// Changes everything except the times, see ``plan(_:editedBy:)``. Omitted settings are unchanged.
     func change(_ plan: inout AlarmPlan, by settings: AlarmSettingsObject) throws {
         try change(&plan.ringing, by: settings)
         if let seconds = settings.preSeconds {
@@ -87,7 +87,7 @@ extension Turn {
 }
 
 extension Alarm {
-    /// The state that clients see. A ringing or snoozed occurrence takes precedence over the next one.
+    /// The state reported to clients. A ringing or snoozed occurrence takes precedence over the next one.
     fileprivate func visibleState(_ ring: Ring?) -> AlarmObject.State {
         switch (ring?.state, state) {
         case (.ringing?, _): .ringing

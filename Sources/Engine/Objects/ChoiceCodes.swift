@@ -3,8 +3,8 @@ import Chronology
 import ClockAPI
 
 extension RawRepresentable where RawValue == String {
-    /// The case with the same name: the choices of the agenda and their codes in the interface have the same names,
-    /// which `ChoiceCodeTests` checks for each.
+    /// The case with the same name: the agenda's policies and their codes in the interface have the same names, which
+    /// `ChoiceCodeTests` checks for each.
     init(sameAs other: some RawRepresentable<String>) {
         guard let same = Self(rawValue: other.rawValue) else {
             preconditionFailure("\(Self.self) has no \(other.rawValue)")
@@ -14,8 +14,8 @@ extension RawRepresentable where RawValue == String {
 }
 
 extension SoundChoice {
-    /// `none`, a name of the sound theme, or an absolute path; empty for the standard. Whether it can be played was
-    /// checked before, by code that can read files.
+    /// `none`, a name of the sound theme, or an absolute path; empty for the default. Code that can read files has
+    /// already checked whether it can be played.
     package init(name: String) throws {
         switch name {
         case "": self = .standard
@@ -29,7 +29,7 @@ extension SoundChoice {
         }
     }
 
-    /// The inverse of ``init(name:)``; nil for the standard.
+    /// The inverse of ``init(name:)``; nil for the default.
     var name: String? {
         switch self {
         case .standard: nil

@@ -2,7 +2,7 @@ import Agenda
 import Chronology
 import ClockAPI
 
-// Stopwatches and D-days as clients see them.
+// Stopwatches and D-days as sent to clients.
 
 extension Stopwatch {
     func object(_ turn: Turn) -> StopwatchObject {

@@ -3,7 +3,7 @@ import AgendaStore
 import Chronology
 import ClockAPI
 
-// Entities as clients see them. Instants are written in the local zone.
+// Entities as sent to clients. Instants are written in the local zone.
 
 extension Countdown {
     func object(_ turn: Turn) throws -> TimerObject {
@@ -105,7 +105,7 @@ extension Turn {
 }
 
 extension Countdown.Rounds {
-    /// The rounds left, this one included, in the form that `--repeat` takes; nil for a single round.
+    /// The remaining rounds, including this one, in the syntax of `--repeat`; nil for a single round.
     fileprivate var text: String? {
         switch self {
         case .more(0): nil

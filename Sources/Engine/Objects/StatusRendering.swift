@@ -3,11 +3,11 @@ import AgendaStore
 import Chronology
 import ClockAPI
 
-/// The status of everything that counts or rings, and its changes.
+/// The status of all counting and ringing items, and its changes.
 extension Turn {
     func status(_ filter: StatusFilter, _ identity: DaemonIdentity, since: Instant) throws -> StatusObject {
         let rings = try transaction.openRings(filter.limit) { filter.admits($0) }
-        // Only a filter by items can leave out timers in between.
+        // Only a filter by items can omit timers in between.
         let timers =
             filter.admits(.timer)
             ? try transaction.currentTimers(filter.items.isEmpty ? filter.limit : nil).filter(filter.admits) : []
@@ -29,8 +29,8 @@ extension Turn {
     }
 
     /// - Parameters:
-    ///   - touched: the items and rings that turns wrote since the last news. With a ring its item is included.
-    ///   - unknown: receives the items that only the file has while it can't be read.
+    /// - touched: the items and rings written by turns since the last news. With a ring its item is included.
+    /// - unknown: receives the items that only the file has while it can't be read.
     func statusChange(
         of touched: Set<ItemID>,
         _ filter: StatusFilter,
@@ -103,7 +103,7 @@ extension Turn {
         return try task.object(self)
     }
 
-    /// The next ring or reminder; nil if the call did not ask for it.
+    /// The next ring or reminder; nil if the call did not request it.
     private func upcoming(_ filter: StatusFilter) throws -> UpcomingObject? {
         guard let (id, at) = try transaction.nextRing(), filter.admits(id) else { return nil }
         let label =

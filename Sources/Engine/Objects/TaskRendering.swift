@@ -3,9 +3,9 @@ import AgendaStore
 import Chronology
 import ClockAPI
 
-/// Tasks and their runs as clients see them.
+/// Tasks and their runs as sent to clients.
 extension Turn {
-    /// The running task, otherwise the one paused last; nil if none is under way.
+    /// The running task, otherwise the one paused last; nil if there is no current run.
     func currentTask() throws -> TimedTask? {
         try transaction.tasksUnderWay().max { left, right in left.lastTouched < right.lastTouched }
     }
@@ -53,7 +53,7 @@ extension TaskRun {
 }
 
 extension TimedTask {
-    /// A sort key: when it was paused. A running task sorts after all paused ones.
+    /// A sort key: the time of the pause. A running task sorts after all paused ones.
     fileprivate var lastTouched: Int64 {
         switch attempt?.pace {
         case .running: .max

@@ -1,7 +1,7 @@
 import Agenda
 import Chronology
 
-/// A ring as it is shown and played. Texts are localised and plain; the popup adds markup.
+/// A ring to be shown and played. Texts are localised and plain; the popup adds markup.
 package struct Alert: Sendable, Hashable {
     package var ring: ItemID
     package var item: ItemID
@@ -11,11 +11,11 @@ package struct Alert: Sendable, Hashable {
     package var settings: RingSettings
     /// The command of the settings and its environment, if any.
     package var command: AlertCommand?
-    /// False if the ring was shown before: a popup posted again, a restarted daemon.
+    /// False if the ring was shown before, such as for a popup posted again or a restarted daemon.
     package var isFirst: Bool
-    /// False while the screen is full; sound and command start all the same.
+    /// False while the screen is full; sound and command start anyway.
     package var showsPopup = true
-    /// The handle of a popup from before a restart, which is replaced rather than doubled.
+    /// The handle of a popup from before a restart, which is replaced instead of duplicated.
     package var previousPopup: String?
 }
 
@@ -38,7 +38,7 @@ package enum AlertAction: String, CaseIterable, Sendable {
     case dismiss, snooze, extend, beginNext, skip, complete
 }
 
-/// A command of the item's owner. Only `command` is read by a shell; labels and times stay in the environment.
+/// A command of the item's owner. A shell reads only `command`; labels and times are passed in the environment.
 package struct AlertCommand: Sendable, Hashable {
     package var command: String
     /// `CLOCKD_ITEM`, `CLOCKD_LABEL`, …
@@ -55,16 +55,16 @@ package struct Announcement: Sendable, Hashable {
     package var urgency = Urgency.normal
     /// Played once.
     package var sound = SoundChoice.silent
-    /// The item it is about, if it can be withdrawn.
+    /// The item it is about, if the announcement can be withdrawn.
     package var item: ItemID?
     /// Shown only if it is about an item.
     package var buttons: [AnnouncementButton] = []
 }
 
 /// The action of an announcement's button, with the moment or value it was offered for: if that has changed meanwhile,
-/// nothing happens.
+/// the button has no effect.
 package enum AnnouncementAction: Sendable, Hashable {
-    /// Skips the alarm's occurrence at that moment, or disables the alarm if nothing follows.
+    /// Skips the alarm's occurrence at that moment, or disables the alarm if it has no later one.
     case skip(alarm: ItemID, at: Instant)
     case setEstimate(EstimateChange)
 
@@ -88,7 +88,7 @@ package struct ProgressPopup: Sendable, Hashable {
 
 /// Events of the alerter, in the past tense.
 package enum AlerterEvent: Sendable, Hashable {
-    /// The popup is on the screen; `handle` names it to the server (opaque, kept across restarts).
+    /// The popup is on the screen; `handle` identifies it to the server (opaque, kept across restarts).
     case shown(ring: ItemID, handle: String)
     case pressed(ring: ItemID, AlertAction)
     case popupEnded(ring: ItemID, Ring.PopupEnd)
@@ -102,7 +102,7 @@ package enum AlerterEvent: Sendable, Hashable {
     /// The command was started; it must not be started again for this ring unless the ring is snoozed.
     case commandStarted(ring: ItemID)
     case commandEnded(ring: ItemID, CommandEnd)
-    /// A notification server owns its name on the bus (again): every popup of a ringing ring is due.
+    /// A notification server owns its name on the bus (again): the popups of all ringing items are due.
     case serverAppeared
     case serverVanished
 }
@@ -110,7 +110,7 @@ package enum AlerterEvent: Sendable, Hashable {
 package enum CommandEnd: Sendable, Hashable {
     case exited(status: Int32)
     case signalled(Int32)
-    /// It was ended because its time or its ring was over.
+    /// It was ended because its time or its ring had ended.
     case ended
     case notStarted(problem: String)
 }

@@ -2,31 +2,31 @@ import Agenda
 import AgendaStore
 import Varlink
 
-/// Everything that happens to the engine, in the past tense. Adapters submit these from any thread.
+/// Events for the engine, in the past tense. Adapters submit these from any thread.
 package enum Event: Sendable {
     case requestReceived(VarlinkCall, CallID)
     case requestAbandoned(CallID)
     /// A page of a long answer was written to the caller's socket, which can accept the next one.
     case pageTaken(CallID)
-    /// A timer expired; the queue tells which deadlines are due.
+    /// A timer expired; the queue determines the due deadlines.
     case deadlineReached
     /// CLOCK_REALTIME was set (TFD_TIMER_CANCEL_ON_SET, timerfd_create(2)).
     case clockStepped
     /// /etc/localtime, TZ's file or tzdata changed.
     case zoneChanged
-    /// `whenCommitted` is called after the running work is stored; then the machine may sleep.
+    /// `whenCommitted` is called after the current work has been stored; the machine may sleep after that.
     case aboutToSleep(whenCommitted: @Sendable () -> Void = {})
     case resumedFromSleep
-    /// The user left the machine or came back; also the first report after the watch began.
+    /// The user left the machine or returned; also the first report after the watch began.
     case presenceChanged(Presence)
     case alerter(AlerterEvent)
     /// An archive was read and is ready to replace the store.
     case archivePrepared(PreparedArchive, ArchiveImport)
-    /// The configuration was reloaded, and perhaps the days off with it. `whenCommitted` is called once it is in force.
+    /// The configuration was reloaded, and possibly the days off. `whenCommitted` is called once it is in force.
     case reloaded(Defaults, whenCommitted: @Sendable () -> Void = {})
     /// The daemon's program was replaced. `whenQuiet` is called once, at the end of a turn after which the daemon may
-    /// be restarted: nothing rings or is about to, nothing is unsaved, no export or import is under way. A later event
-    /// of this kind replaces this one.
+    /// be restarted: no item is ringing or about to ring, no change is unsaved, no export or import is running. A later
+    /// event of this kind replaces this one.
     case programReplaced(whenQuiet: @Sendable () -> Void)
 }
 

@@ -1,10 +1,10 @@
 import Agenda
 import Chronology
 
-/// A command of the configuration, to be run for one fact.
+/// A configured command, to be run for one hook event.
 ///
-/// It runs at most once. The fact is committed before the alerter gets the hook, and the hook itself is not stored:
-/// neither a restart nor a crash can run it again. A crash right after the commit loses the hook. Only a fact that
+/// It runs at most once. The event is committed before the alerter gets the hook, and the hook itself is not stored:
+/// neither a restart nor a crash can run it again. A crash right after the commit loses the hook. Only an event that
 /// could not be written, and was therefore undone by a crash, happens again, and so does its hook.
 package struct Hook: Sendable, Hashable {
     package var event: HookEvent

@@ -2,19 +2,19 @@ import Agenda
 import Chronology
 import Varlink
 
-// The four seams between the engine and the world. Each has a real adapter and a simulated twin, and one contract
-// suite that runs against both. The store is none of them: it is always the real SQLite.
+// The four interfaces between the engine and the world. Each has a real adapter and a simulated one, and one contract
+// suite that runs against both. The store is not among them: it is always the real SQLite.
 
 /// Reads all clocks at once, at the start of a turn and nowhere else.
 package protocol Clocks: Sendable {
     func sample() -> Now
-    /// The time since an arbitrary moment on a monotonic clock, to measure how long work takes. Cheap.
+    /// The time since an arbitrary point on a monotonic clock, to measure the duration of work. Cheap.
     func elapsed() -> Duration
 }
 
 /// Wakes the engine when a deadline is near.
 package protocol Wake: Sendable {
-    /// Replaces what was armed before; nil disarms that clock. A moment in the past wakes at once.
+    /// Replaces the armed deadlines; nil disarms that clock. A time in the past wakes at once.
     ///
     /// A wake is delivered as ``Event/deadlineReached``, a set clock as ``Event/clockStepped``. It may come early,
     /// twice or late: it is a hint.
@@ -27,7 +27,7 @@ package struct QueueHeads: Hashable, Sendable {
     package var boot: BootInstant?
     /// The earliest alarm that wakes the machine from suspend; never earlier than `wall`.
     package var wakingWall: Instant?
-    /// The latest moment to test whether the store can be written. It is not a deadline and may precede all of them.
+    /// The latest time for testing whether the store can be written. It is not a deadline and may precede all of them.
     package var storeTrial: BootInstant?
 
     package static let empty = QueueHeads()
@@ -37,14 +37,14 @@ package struct QueueHeads: Hashable, Sendable {
         [wall.map { $0 - now.wall }, boot.map { $0 - now.boot.instant }].compactMap(\.self).min()
     }
 
-    /// The earliest moment on the boot clock, for whatever reason.
+    /// The earliest time on the boot clock, for any reason.
     package var earliestBoot: BootInstant? { [boot, storeTrial].compactMap(\.self).min() }
 }
 
 /// Presents rings: popup, sound, command. None of these calls may block; results are reported as ``AlerterEvent``.
 package protocol Alerter: Sendable {
     /// Shows the alert, or shows it again. Sound and command are started if `alert.isFirst`; after a restart of the
-    /// daemon only the sound; neither if they already run. A started command is reported at once.
+    /// daemon only the sound; neither if they are already running. A started command is reported at once.
     func present(_ alert: Alert)
     /// Ends popup, sound and command. Unknown rings are ignored.
     func withdraw(_ ring: ItemID)
@@ -52,7 +52,7 @@ package protocol Alerter: Sendable {
     func notify(_ announcement: Announcement)
     /// Withdraws the announcement about the item, if this daemon or an earlier one shows one.
     func retract(_ item: ItemID)
-    /// Reports each announcement about an item that is on the screen, including those of an earlier daemon, as
+    /// Reports each announcement about an item on the screen, including those of an earlier daemon, as
     /// ``AlerterEvent/announcementFound(item:)`` as soon as there is a server.
     func reviewAnnouncements()
     /// Shows the popup, or updates the one of its item. A popup that a person closed is not shown again until
@@ -64,9 +64,9 @@ package protocol Alerter: Sendable {
     func run(_ hook: Hook)
 }
 
-/// Sends replies to clients, from any thread. Replies to clients that have left are dropped.
+/// Sends replies to clients, from any thread. Replies to disconnected clients are dropped.
 package protocol Transport: Sendable {
     func reply(to call: CallID, _ reply: VarlinkReply)
-    /// As ``reply(to:_:)``; ``Event/pageTaken(_:)`` reports that all of it was handed to the caller's socket.
+    /// As ``reply(to:_:)``; ``Event/pageTaken(_:)`` reports that it was passed to the caller's socket completely.
     func reply(to call: CallID, page: VarlinkReply)
 }

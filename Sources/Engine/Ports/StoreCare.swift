@@ -1,9 +1,10 @@
 import Agenda
 import AgendaStore
 
-/// Callbacks of the composition root that care for the store. None may block.
+/// Callbacks of the composition root for the maintenance of the store. None may block.
 package struct StoreCare: Sendable {
-    /// The first write of an hour or a day. An idle machine is not woken for it: an unchanged store needs no new
+    /// The first write of an hour or a day. An idle machine is not woken for it, because an unchanged store needs no
+    /// new backup.
     /// backup.
     package var written: @Sendable (Now) -> Void = { _ in }
     /// The file can't be read or written.

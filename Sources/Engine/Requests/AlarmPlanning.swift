@@ -2,7 +2,7 @@ import Agenda
 import Chronology
 import ClockAPI
 
-/// Makes an alarm's plan from the settings of a request, or edits an existing plan.
+/// Creates an alarm's plan from the settings of a request, or edits an existing plan.
 extension Turn {
     func plan(from settings: AlarmSettingsObject) throws -> AlarmPlan {
         var text = ScheduleText.empty
@@ -38,8 +38,8 @@ extension Turn {
 
     private var reader: AlarmTimingReader { AlarmTimingReader(now: now, zoneNames: zoneNames) }
 
-    /// Settings that the request omits stay unchanged; a new repetition has no end. A new time replaces a calendar
-    /// expression, and vice versa; a zone named in it replaces the old one.
+    /// Omitted settings are unchanged; a new repetition has no end. A new time replaces a calendar expression, and vice
+    /// versa; a zone in it replaces the old one.
     private func text(of old: AlarmPlan, under settings: AlarmSettingsObject) -> ScheduleText {
         var text = ScheduleText.empty
         text.until = settings.until?.nonEmpty

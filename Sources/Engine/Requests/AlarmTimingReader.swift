@@ -34,7 +34,7 @@ struct AlarmTimingReader {
         return (timing, .fixed(name: Zone.utc.identifier, .utc))
     }
 
-    /// Changes everything but the times of a schedule: zone, end, exceptions and policies.
+    /// Changes everything except the times of a schedule: zone, end, exceptions and policies.
     func change(_ plan: inout AlarmPlan, by settings: AlarmSettingsObject) throws {
         do throws(ScheduleTextError) {
             try change(&plan, settings)

@@ -63,7 +63,7 @@ extension Engine {
         }
     }
 
-    /// The most bytes of commands in a refusal: a message has at most 1 MiB.
+    /// The maximum number of bytes of commands in a refusal: a message has at most 1 MiB.
     private static let toldCommandBytes = 128 * 1024
 
     /// Adopts prepared archives between two turns. `now`: that of the previous turn.
@@ -79,7 +79,7 @@ extension Engine {
             } else {
                 transport.reply(to: archive.wanted.call, VarlinkReply(error: ClockError(error).varlinkError))
             }
-            // The next turn finds out whether the file fails in general, and arms the wake.
+            // The next turn determines whether the file fails in general, and arms the wake.
             scheduleTurn()
         }
     }
@@ -155,7 +155,7 @@ extension [String] {
     }
 }
 
-/// An archive that is ready to be adopted, at once or as soon as nothing else reads the store.
+/// An archive that is ready to be adopted, at once or as soon as no other connection reads the store.
 struct AdoptableArchive {
     let archive: PreparedArchive
     let wanted: ArchiveImport

@@ -27,20 +27,20 @@ extension RequestTable {
     private static let callCheck = CallCheck(Interfaces.all)
 }
 
-/// Carries out calls in order, each in its own savepoint.
+/// Executes calls in order, each in its own savepoint.
 ///
-/// A slice has ``Bounds/piece`` calls. All calls of an atomic batch are one slice; if something falls due meanwhile,
-/// the slice is undone and repeated after the ring.
+/// A slice has ``Bounds/piece`` calls. All calls of an atomic batch are one slice; if an item falls due meanwhile, the
+/// slice is undone and repeated after the ring.
 struct BatchWork: SlicedWork {
     private let calls: [CallObject]
     private let isAtomic: Bool
     private var answers = JSONList()
-    /// The call under way, if it takes several slices.
+    /// The current call, if it takes several slices.
     private var current: (any SlicedWork)?
     private var interruptionCount = 0
 
-    /// The number of interruptions after which an atomic batch is carried out even if something falls due, so that
-    /// rings in quick succession can't delay it forever.
+    /// The number of interruptions after which an atomic batch is executed even if an item falls due, so that rings in
+    /// quick succession can't delay it forever.
     private static let interruptionLimit = 8
 
     init(calls: [CallObject], isAtomic: Bool) {
@@ -61,7 +61,7 @@ struct BatchWork: SlicedWork {
     private struct Interruption: Error {}
 
     private mutating func advanceAsWhole(_ turn: Turn, _ engine: isolated Engine) throws -> Slice {
-        // The heads before the batch: deadlines that the batch itself makes due need not interrupt it.
+        // The heads before the batch: deadlines made due by the batch itself need not interrupt it.
         let heads = try turn.heads()
         var sinceLook = WorkBudget(engine.clocks)
         do {
@@ -87,7 +87,7 @@ struct BatchWork: SlicedWork {
         }
     }
 
-    /// Carries out the next call, or the next slice of the current one. - Returns: the error that ends the batch.
+    /// Executes the next call, or the next slice of the current one. - Returns: the error that ends the batch.
     private mutating func step(_ turn: Turn, _ engine: isolated Engine) throws -> VarlinkError? {
         let call = calls[answers.count]
         do {

@@ -2,28 +2,28 @@ import Agenda
 import Chronology
 import ClockAPI
 
-/// Bounds on requests. For the values they store see ``Limits``.
+/// Bounds on requests. For stored values see ``Limits``.
 enum Bounds {
     static let items = 1_000_000
     static let presets = 1_000
     static let cities = 1_000
-    /// The most open calls: fewer than the allowed connections, so that other requests are still possible.
+    /// The maximum number of open calls: fewer than the allowed connections, so that other requests are still possible.
     static let followers = 1_792
     /// The rows that a request reads or changes before due deadlines are checked again.
     static let slice = 64
     /// Items changed per slice by a request that names more than ``slice`` of them.
     static let piece = 16
-    /// The text of a list after which a page is sent: long enough that the turn and the two thread crossings of a page
-    /// don't matter, and no longer than a socket accepts at once.
+    /// The length of a list's text after which a page is sent: long enough to make the cost of a page's turn and thread
+    /// switches negligible, and no longer than a socket accepts at once.
     static let pageBytes = 64 * 1024
-    /// The most objects of a list in one reply. Longer lists are sent in pages, to a call with `more`.
+    /// The maximum number of objects in one reply. Longer lists are sent in pages, to a call with `more`.
     static let listed = 1_000
-    /// The most names in one request, for kinds with few items.
+    /// The maximum number of names in one request, for kinds with few items.
     static let names = 100
-    /// The most timers of one wait.
+    /// The maximum number of timers of one wait.
     static let waited = 2_000
     static let calculations = 10_000
-    /// The most calls of one batch.
+    /// The maximum number of calls of one batch.
     static let batch = 1_000
 
     /// Checks a label: no control characters, not too long.

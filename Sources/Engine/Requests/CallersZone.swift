@@ -2,7 +2,7 @@ import Agenda
 import Chronology
 import ClockAPI
 
-/// The zone of a caller whose local zone is not the daemon's: items that they add are fixed to it.
+/// The zone of a caller whose local zone is not the daemon's: new items of the caller are fixed to it.
 extension Turn {
     /// Returns the zone named `name`; nil for no name, or if its rules are those of the daemon's zone.
     func callersZone(_ name: String?) throws -> Zone? {
@@ -10,7 +10,7 @@ extension Turn {
         return zone.hasSameRules(as: now.zone) ? nil : zone
     }
 
-    /// Returns the zone that a request asks for: nil if it names none; an empty name lets the item float.
+    /// Returns the requested zone: nil if none is given; an empty name lets the item float.
     func zoneChoice(_ name: String?) throws -> ZoneChoice? {
         guard let name else { return nil }
         return .init(try zone(called: name))
@@ -26,7 +26,7 @@ extension Turn {
 }
 
 extension AlarmSettingsObject {
-    /// Fixes times that were typed in `here` to that zone, unless they name one or the alarm has one.
+    /// Fixes times typed in `here` to that zone, unless they name a zone or the alarm has one.
     func placed(in here: Zone?, over old: ZoneChoice = .floating) -> AlarmSettingsObject {
         let namesTimes = time != nil || onCalendar?.nonEmpty != nil
         guard let here, zone == nil, old == .floating, namesTimes, ZonedWhenText(time ?? "").zoneName == nil else {

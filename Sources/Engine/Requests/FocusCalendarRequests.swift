@@ -64,7 +64,7 @@ extension Turn {
         return totals
     }
 
-    /// `whole`: as far back as there is work; otherwise only as far as the current streak goes.
+    /// `whole`: all days with work; otherwise only those of the current streak.
     private func workStreak(today: CivilDate, whole: Bool) throws -> WorkStreak {
         var runs = WorkStreak(today: today)
         for span in try uncredited().reversed() where span.date <= today && span.worked >= Growth.least {
@@ -74,7 +74,7 @@ extension Turn {
         return runs
     }
 
-    /// The record with which today's work is compared; today counts as a day with work.
+    /// The earlier work with which today's is compared; today counts as a day with work.
     func workRecord(today: CivilDate) throws -> WorkRecord {
         var days = WorkStreak(today: today)
         days.take(today)

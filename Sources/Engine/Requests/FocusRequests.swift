@@ -39,7 +39,7 @@ extension RequestTable {
 }
 
 extension Turn {
-    /// The session that runs, is paused or waits; there is at most one.
+    /// The session that is running, paused or waiting; there is at most one.
     func currentFocus() throws -> FocusSession? {
         try transaction.all(FocusSession.self, openOnly: true).first
     }

@@ -5,8 +5,8 @@ import ClockAPI
 import JSON
 import Varlink
 
-/// The requests that the engine answers itself: those that stay open, continue in another turn, or concern more than
-/// one turn.
+/// The requests answered by the engine itself: those that stay open, continue in another turn, or concern more than one
+/// turn.
 extension Engine {
     /// - Returns: false for any other method.
     func answerFollowed(_ call: VarlinkCall, _ id: CallID, _ turn: Turn) throws -> Bool {
@@ -73,8 +73,8 @@ extension Engine {
     }
 
     /// Sends changes to the open calls. This is part of the turn: the replies are sent after its commit. In an outage,
-    /// items that are not in memory may still be under way: they are not reported as over, and their followers are told
-    /// when the file can be read.
+    /// items that are not in memory may still be running: they are not reported as ended, and their followers are
+    /// notified when the file can be read.
     func tellFollowers(_ turn: Turn, _ budget: WorkBudget) throws {
         let touched = followers.untold.joined(by: turn.touched)
         followers.untold = .nothing

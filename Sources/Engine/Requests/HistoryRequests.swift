@@ -45,7 +45,7 @@ extension Turn {
         )
     }
 
-    /// The kinds with these names, which must exist.
+    /// The kinds with these names, all of which must exist.
     func kinds(_ names: [String]) throws -> [ItemKind] {
         _ = try Bounds.number(names.count, in: Self.filterWords, parameter: "kinds")
         return try names.map { name in
@@ -61,7 +61,8 @@ extension Turn {
     }
 }
 
-/// An entry as sent to clients, ``HistoryEntryObject``: written directly from the stored row, since a history is long.
+/// An entry as sent to clients, ``HistoryEntryObject``: written directly from the stored row, because histories are
+/// long.
 struct HistoryEntryText: JSONWritable {
     let entry: HistoryEntry
     let zone: Zone
@@ -95,7 +96,7 @@ struct HistoryEntryText: JSONWritable {
             entry.with(.details) { text in
                 guard let text else { return [String: JSONValue]().write(to: &json) }
                 if JSONText.isExactObject(text) { return json.write(json: text) }
-                // An empty object if the row was edited and holds none.
+                // An empty object if the row was edited and has none.
                 ((try? [String: JSONValue](json: Array(text))) ?? [:]).write(to: &json)
             }
         }

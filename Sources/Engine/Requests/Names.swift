@@ -9,7 +9,7 @@ extension Turn {
         throw ClockError.noSuchItem(kind: kind.name, name: name)
     }
 
-    /// Nil if no item of the kind has that name.
+    /// Nil if there is no item of the kind with that name.
     func item(named name: String, _ kind: ItemKind) throws -> ItemID? {
         switch try transaction.lookUp(name, kind) {
         case .item(let id): return id
@@ -28,7 +28,7 @@ extension Turn {
         throw ClockError.noSuchItem(kind: type.kind.name, name: name)
     }
 
-    /// Nil for an item that is gone.
+    /// Nil for a removed item.
     func loadReadable<Entity: StoredEntity>(_ type: Entity.Type, _ id: ItemID) throws -> Entity? {
         if let entity = try transaction.load(type, id) { return entity }
         guard transaction.isUnreadable(id) else { return nil }
@@ -60,8 +60,8 @@ extension Turn {
         return try names.map { try resolve($0, kind) }.filter { seen.insert($0).inserted }
     }
 
-    /// Returns a new id if fewer items than the bound are under way. They are counted only after that many ids were
-    /// given.
+    /// Returns a new id if there are fewer current items than the limit. They are counted only after that many ids were
+    /// assigned.
     func newItem(_ kind: ItemKind) throws -> ItemID {
         let id = try transaction.newID(kind)
         if id.number > Bounds.items, try transaction.openCount(kind) >= Bounds.items {

@@ -51,7 +51,7 @@ struct RequestTable: Sendable {
 
     func handler(for method: String) -> Handler? { handlers[method] }
 
-    /// Whether the call is always answered in the turn that takes it.
+    /// Whether the call is always answered in the turn that handles it.
     func answersAtOnce(_ call: VarlinkCall) -> Bool { answeredAtOnce[call.method]?(call) ?? false }
 
     mutating func noteAnsweredAtOnce(_ method: String, _ condition: @escaping @Sendable (VarlinkCall) -> Bool) {
@@ -60,8 +60,8 @@ struct RequestTable: Sendable {
 }
 
 extension Engine {
-    /// Whether the call is answered in the turn that takes it: such calls are answered in the order in which they were
-    /// submitted. Callable from any thread.
+    /// Whether the call is answered in the turn that handles it: such calls are answered in the order of their
+    /// submission. Callable from any thread.
     package static func answersAtOnce(_ call: VarlinkCall) -> Bool { RequestTable.all.answersAtOnce(call) }
 
     /// Answers a request within its own savepoint, or starts its sliced work. If nothing can be stored, requests that
@@ -82,7 +82,7 @@ extension Engine {
     }
 
     /// Runs `body`; if it throws a refusal, undoes its writes and answers with the refusal. `refusal`: the answer if it
-    /// wrote anything at all. `reply`: makes the reply for a refusal.
+    /// wrote anything. `reply`: creates the reply for a refusal.
     func answering(
         _ id: CallID,
         _ turn: Turn,
@@ -107,13 +107,13 @@ extension Engine {
 }
 
 extension VarlinkError {
-    /// The answer to a request that failed with `error`; nil if the request is not at fault.
+    /// The answer to a request that failed with `error`; nil if the error is not caused by the request.
     init?(refusing error: any Error) {
         switch error {
         case let error as ClockError: self = error.varlinkError
         case let error as VarlinkError: self = error
         case let error as StoreError where error.outage == nil && !error.isDamage:
-            // Concerns one row or one archive, not the store as a whole.
+            // Concerns one row or one archive, not the whole store.
             self = ClockError(error).varlinkError
         default: return nil
         }

@@ -6,7 +6,7 @@ import Varlink
 
 /// An entity that requests can name, show and change.
 protocol RequestedEntity: StoredEntity {
-    /// As clients see it.
+    /// The entity as sent to clients.
     associatedtype Object: JSONConvertible & Hashable & Sendable
     /// The reason why a transition is not possible.
     associatedtype Refusal: Error
@@ -22,7 +22,7 @@ extension RequestedEntity where Refusal: RawRepresentable<String> {
 }
 
 extension Turn {
-    /// Carries out a transition. - Returns: the changed entity. An unchanged entity is not written.
+    /// Performs a transition. - Returns: the changed entity. An unchanged entity is not written.
     func change<Entity: RequestedEntity>(
         _ entity: Entity,
         _ transition: (Entity) throws -> Outcome<Entity>
@@ -49,7 +49,7 @@ extension Turn {
 extension RequestTable {
     /// Adds a method that acts on each named item; see ``NamedWork``.
     ///
-    /// - Parameter implied: the items of a request without names; by default it does nothing.
+    /// - Parameter implied: the items of a request without names; by default none.
     mutating func addNamed<Method: NamingMethod, Entity: StoredEntity>(
         _ type: Method.Type,
         _ entity: Entity.Type,
@@ -86,7 +86,7 @@ extension RequestTable {
         addNamed(type, entity, implied: implied) { entity, _, turn in try entity.object(turn) }
     }
 
-    /// Adds a method that carries out a transition of each named item.
+    /// Adds a method that performs a transition of each named item.
     mutating func addChange<Method: NamingMethod, Entity: RequestedEntity>(
         _ type: Method.Type,
         _ entity: Entity.Type,

@@ -49,9 +49,9 @@ extension RequestTable {
 
 extension Turn {
     /// Work on each named ring; without names on each open one. Rings that end meanwhile are skipped. `change` returns
-    /// nil for a ring that is not meant.
+    /// nil for a ring to be skipped.
     ///
-    /// - Parameter orEnded: whether ended rings may be named, and no ring needs to be open, since the request is
+    /// - Parameter orEnded: whether ended rings may be named, and no ring needs to be open, because the request is
     ///   already fulfilled. They are returned unchanged; unreadable ones are removed.
     fileprivate func ringWork(
         _ names: [String],
@@ -87,7 +87,7 @@ extension Turn {
         return outcome.entity.object(self)
     }
 
-    /// Postpones an alarm's ring; timers, focus and tasks run on.
+    /// Postpones an alarm's ring; extends timers, focus sessions and tasks.
     fileprivate func snooze(_ ring: Ring, for duration: Duration?) throws -> RingObject {
         guard ring.offer == .snooze else {
             guard ring.canSnooze else { throw notNow(ring.item, .cannotSnooze) }
@@ -105,7 +105,7 @@ extension Turn {
 }
 
 extension Ring {
-    /// Whether it can be postponed: everything but a D-day.
+    /// Whether it can be postponed: everything except a D-day.
     fileprivate var canSnooze: Bool {
         switch offer {
         case .snooze, .extend, .nextPhase, .complete: true
@@ -114,11 +114,11 @@ extension Ring {
     }
 }
 
-/// Resolves names to open rings: the ring's own id, or the id, label or beginning of the label of the item that rings.
-/// Labels are read once for all names.
+/// Resolves names to open rings: the ring's own id, or the id, label or label prefix of the ringing item. Labels are
+/// read once for all names.
 private final class RingNames {
     private var labels: SortedLabels?
-    /// Whether a name may also mean the newest ring of an item that no longer rings.
+    /// Whether a name may also refer to the newest ring of an item that is no longer ringing.
     private let mayHaveEnded: Bool
 
     init(mayHaveEnded: Bool) {
@@ -171,10 +171,10 @@ private final class RingNames {
     }
 }
 
-/// Labels sorted so that those with the same beginning are adjacent.
+/// Labels sorted so that those with a common prefix are adjacent.
 private struct SortedLabels {
     private let rings: [(label: [UInt8], id: ItemID)]
-    /// The most candidates of an ambiguous name that are listed.
+    /// The maximum number of listed candidates of an ambiguous name.
     private static let candidateLimit = 9
 
     init(_ rings: [(label: String, id: ItemID)]) {

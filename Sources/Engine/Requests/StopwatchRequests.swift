@@ -25,7 +25,7 @@ extension RequestTable {
     }
 }
 
-/// The stopwatch that is meant if none is named.
+/// The stopwatch used if none is named.
 enum ImpliedStopwatch {
     case running
     /// A paused one, otherwise a reset one.
@@ -43,7 +43,7 @@ extension Turn {
         return outcome.entity.object(self)
     }
 
-    /// The named stopwatches, each once; without names the only one that can be meant.
+    /// The named stopwatches, each once; without names the only possible one.
     func stopwatches(_ names: [String], orOnly implied: ImpliedStopwatch) throws -> [Stopwatch] {
         names.isEmpty ? [try only(implied)] : try loadAll(Stopwatch.self, names)
     }

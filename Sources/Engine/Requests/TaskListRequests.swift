@@ -92,7 +92,7 @@ extension Turn {
         return RunListWork(named: name, startedIn: span, last: last, isPaged: isPaged)
     }
 
-    /// The intersection of a month and the time since a moment; nil for all time.
+    /// The intersection of a month and the time since an instant; nil for all time.
     private func span(month: String?, since: String?) throws -> Range<Instant>? {
         let month = try month.map(monthSpan)
         guard let since = try since.map({ try instant($0, parameter: "since") }) else { return month }

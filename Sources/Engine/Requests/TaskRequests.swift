@@ -32,7 +32,7 @@ extension RequestTable {
 }
 
 extension Turn {
-    /// The named tasks; without names the one under way.
+    /// The named tasks; without names the current one.
     func tasks(_ names: [String]) throws -> [TimedTask] {
         guard names.isEmpty else { return try loadAll(TimedTask.self, names) }
         guard let task = try currentTask() else { throw ClockError.notNow(item: "", reason: .nothingRuns) }
@@ -47,7 +47,7 @@ extension Turn {
         return .init(task: try started.object(self), added: known == nil, paused: try paused?.object(self))
     }
 
-    /// Nil if no task has that name and a task could have it.
+    /// Nil if there is no task with that name but a task could have it.
     private func knownTask(_ name: String) throws -> TimedTask? {
         if case .unknown = try transaction.lookUp(name, .task), TimedTask.isPossibleName(name) { return nil }
         return try load(TimedTask.self, name)

@@ -2,7 +2,7 @@ import Chronology
 import ClockAPI
 import Localization
 
-/// Errors of the language of times name the parameter and the part at fault.
+/// Errors in the syntax of times name the parameter and the invalid part.
 extension ClockError {
     /// Returns the result of `read`, or throws the refusal of an unreadable text.
     static func reading<Value>(
@@ -23,7 +23,7 @@ extension ClockError {
         )
     }
 
-    /// Moments are written in `localZone`.
+    /// Times are written in `localZone`.
     init(_ error: ScheduleTextError, localZone: Zone) {
         switch error {
         case .unreadable(let part, let error):

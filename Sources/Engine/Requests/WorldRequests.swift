@@ -112,7 +112,7 @@ extension Turn {
 
     fileprivate func zone(_ name: String, parameter: String) throws -> Zone {
         if let zone = try? zoneNames(name) { return zone }
-        // TZ may also hold a POSIX rule.
+        // TZ may also contain a POSIX rule.
         guard let zone = try? Zone(posixRule: name) else { throw ClockError.noSuchItem(kind: "zone", name: name) }
         return zone
     }

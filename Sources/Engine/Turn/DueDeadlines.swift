@@ -2,11 +2,11 @@ import Agenda
 import AgendaStore
 
 extension Turn {
-    /// The deadlines that are looked up at once: few, because only as many as fit into the budget are handled.
+    /// The number of deadlines looked up at once: few, because only those that fit into the budget are handled.
     private static let lookup = 32
 
-    /// Carries out the transitions of due deadlines, the most overdue first: at most about `limit`, and no more than
-    /// fit into the budget, so that requests are answered meanwhile. The next turn continues with the others.
+    /// Performs the transitions of due deadlines, the most overdue first: at most about `limit`, and no more than fit
+    /// into the budget, so that requests are answered meanwhile. The next turn continues with the others.
     func fireDue(limit: Int, _ budget: WorkBudget) throws {
         var count = 0
         while true {

@@ -2,14 +2,14 @@ import Agenda
 import AgendaStore
 import ClockAPI
 
-/// More time for items that count, from a request, a snooze or a popup's button.
+/// Extensions of counting items by a request, a snooze or a popup's button.
 extension Turn {
-    /// Lets the item run on for the duration of the popup's button.
+    /// Extends the item by the duration of the popup's button.
     func runOnAsOffered(_ item: ItemID) throws {
         try runOn(item, for: item.kind == .focus ? FocusSession.popupExtension : nil)
     }
 
-    /// Lets the item run on. Does nothing for an item that is gone or has no count.
+    /// Extends the item. No effect on an item that was removed or has no count.
     ///
     /// - Parameter duration: nil for the default snooze.
     func runOn(_ item: ItemID, for duration: Duration?) throws {

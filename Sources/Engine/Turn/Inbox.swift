@@ -1,7 +1,7 @@
-/// Events that wait for a turn.
+/// Events waiting for a turn.
 ///
-/// Reports of popups, sounds and commands have their own queue, and are taken alternately with all other events:
-/// hundreds of them follow a burst of rings, and a request must not wait for them. Each queue keeps its order.
+/// Reports of popups, sounds and commands have a separate queue, and are taken alternately with all other events:
+/// hundreds of them follow a burst of rings, and requests must not wait for them. Each queue keeps its order.
 struct Inbox {
     private var reports = Waiting()
     private var others = Waiting()
@@ -19,8 +19,8 @@ struct Inbox {
         return zipped(reports.take(reportCount), others.take(otherCount))
     }
 
-    /// Puts back the last taken events, which did not fit into the turn. To be called at the end of each turn, also
-    /// with none, to free handled events.
+    /// Puts back the last taken events, which did not fit into the turn. Call this at the end of each turn, even
+    /// without any, to free handled events.
     mutating func putBack(_ events: some Collection<Event>) {
         let reportCount = events.count(where: \.isReport)
         reports.putBack(reportCount)
@@ -38,7 +38,7 @@ struct Inbox {
         mutating func append(_ event: Event) { events.append(event) }
 
         mutating func take(_ count: Int) -> ArraySlice<Event> {
-            // Compacts only when more than half was taken, so that each event is moved at most once.
+            // Compacts only after more than half was taken, so that each event is moved at most once.
             if taken > events.count / 2 {
                 events.removeFirst(taken)
                 taken = 0
@@ -54,7 +54,7 @@ struct Inbox {
     }
 
     private func zipped(_ reports: ArraySlice<Event>, _ others: ArraySlice<Event>) -> [Event] {
-        // Usually only one queue has events, and copying events is not cheap.
+        // Usually only one queue has events, and copying events is expensive.
         if reports.isEmpty || others.isEmpty { return Array(reports.isEmpty ? others : reports) }
         let pairs = zip(others, reports).flatMap { [$0, $1] }
         return pairs + others.dropFirst(reports.count) + reports.dropFirst(others.count)
@@ -62,7 +62,7 @@ struct Inbox {
 }
 
 extension Event {
-    /// Whether it reports on a popup, sound or command. A pressed button is a person's answer instead.
+    /// Whether it reports on a popup, sound or command. A pressed button is not a report but a person's answer.
     fileprivate var isReport: Bool {
         switch self {
         case .alerter(.pressed), .alerter(.announcementPressed): false

@@ -4,11 +4,12 @@ import Chronology
 import ClockAPI
 import Varlink
 
-/// The store's file can't be read or written. Until it can, turns continue in memory with the next deadlines.
+/// A period in which the store's file can't be read or written. Turns continue in memory with the next deadlines.
 struct Outage {
     /// The latest reason.
     var error: StoreError
-    /// The clock, the zone or the configuration changed meanwhile: items that are not in memory have to be replanned.
+    /// Whether the clock, the zone or the configuration changed meanwhile: items that are not in memory must be
+    /// replanned.
     var mustReplan = false
     /// Whether memory has changes that the file does not have.
     var hasUnsaved = false
@@ -18,7 +19,7 @@ struct Outage {
 
     var reason: StoreError.Outage { error.outage ?? .broken }
 
-    /// Delays the next attempt after each one that had no other reason.
+    /// Delays the next attempt after each one without another cause.
     func tried(_ error: StoreError, at now: BootInstant) -> Outage {
         var outage = self
         outage.error = error
@@ -34,7 +35,7 @@ struct Outage {
 }
 
 extension Engine {
-    /// Starts turns in memory. Announces nothing if that fails, too.
+    /// Starts turns in memory. Makes no announcement if that also fails.
     func beginOutage(_ error: StoreError) {
         storeCare.failed(error)
         guard outage == nil, (try? store.beginStandby()) != nil else { return }
@@ -47,7 +48,7 @@ extension Engine {
     }
 
     /// Announces the end of an outage after successful writes. On a nearly full disk small writes succeed where larger
-    /// ones fail; the delay keeps the announcements from alternating.
+    /// ones fail; the delay prevents alternating announcements.
     func tellRecovery(_ now: BootInstant) {
         guard let told = outageTold, now - told >= Outage.shortestTold else { return }
         outageTold = nil
@@ -69,7 +70,7 @@ extension Engine {
             }
             self.outage = nil
             if outage.mustReplan { replanCursor = .start }
-            // A follower that began during the outage may have been answered from the file, as it was before.
+            // A follower that began during the outage may have been answered from the file in its earlier state.
             followers.untold = .everything
             act(done)
             lastWritten = done.now.boot
@@ -87,7 +88,8 @@ extension Engine {
             refuse(events, error)
             return false
         }
-        // Events come before reads here: a caller that asked and left at once would otherwise be kept as a follower.
+        // Events precede reads here: a client that sent a request and left at once would otherwise be kept as a
+        // follower.
         let gone = Set(events.compactMap(\.abandonedCall))
         let questions = events.filter { event in
             guard case .requestReceived(_, let id) = event else { return false }
@@ -118,14 +120,14 @@ extension Engine {
         }
     }
 
-    /// Replans everything in memory at once; there are few items.
+    /// Replans all items in memory at once; there are few.
     private func replanInMemory(_ turn: Turn) throws {
         guard replanCursor != nil else { return }
         while let cursor = replanCursor { replanCursor = try turn.replan(after: cursor, limit: Self.batchLimit) }
         outage?.mustReplan = true
     }
 
-    /// Answers requests and followers from the file merged with memory if it can be read, else from memory alone.
+    /// Answers requests and followers from the file merged with memory if it can be read, otherwise only from memory.
     private func answer(_ questions: [Event], _ cause: Lateness.Cause) {
         guard !questions.isEmpty || !followers.isEmpty || !jobs.isEmpty, let outage else { return }
         let before = (followers.beforeTurn(), jobs, replanCursor)
@@ -215,8 +217,8 @@ extension Engine {
         }
     }
 
-    /// Tests ten minutes before a ring whether the file can be written, unless something was written since, so that the
-    /// user has time to act.
+    /// Tests ten minutes before a ring whether the file can be written, unless it was written since, so that the user
+    /// has time to act.
     func tryStore(_ turn: Turn) throws {
         // A turn that writes is itself a test.
         guard !turn.hasWritten else { return }
@@ -237,8 +239,8 @@ extension Event {
         if case .requestAbandoned(let id) = self { id } else { nil }
     }
 
-    /// Whether the event is handled in memory: events of the world and answers to rings are, other requests that write
-    /// are not.
+    /// Whether the event is handled in memory, as are events of the world and answers to rings; other requests that
+    /// write are not.
     fileprivate var canHappenInMemory: Bool {
         guard case .requestReceived(let call, _) = self else { return true }
         return call.answersRing
@@ -248,13 +250,13 @@ extension Event {
 extension QueueHeads {
     private static let trialLead = Duration.seconds(600)
 
-    /// Whether the earliest deadline is near and nothing has been written since it came near.
+    /// Whether the earliest deadline is near and the file has not been written since then.
     func isTrialDue(after lastWritten: BootMoment?, _ now: Now) -> Bool {
         guard let left = untilFirst(now), left <= Self.trialLead else { return false }
         return !wasTried(lastWritten, now, left: left)
     }
 
-    /// When the next trial is due; nil if the earliest deadline is near already or there is none.
+    /// The time of the next test; nil if the earliest deadline is already near or there is none.
     func trial(_ now: Now) -> BootInstant? {
         guard let left = untilFirst(now), left > Self.trialLead else { return nil }
         return now.boot.instant + (left - Self.trialLead)

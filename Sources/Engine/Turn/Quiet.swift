@@ -5,7 +5,7 @@ import Chronology
 /// Detects when the daemon can be restarted unnoticed: between rings, with all changes in the file, and without a
 /// request that takes several turns.
 extension Engine {
-    /// The restart waits for deadlines within this time; it takes a fraction of it.
+    /// A restart waits for deadlines within this time, although it takes only a fraction of it.
     private static let quietLead = Duration.seconds(1)
     /// An upload without a new part for this long counts as abandoned.
     private static let transferPatience = Duration.seconds(10)

@@ -7,7 +7,7 @@ extension Engine {
     ///
     /// `zoneData`: the version of the zone data; if it differs from the last start, everything with a wall time is
     /// replanned. `recovery`: announced if the store had to be replaced by a backup.
-    /// - Throws: ``StoreError`` if the store can't be read or written; nothing was started then.
+    /// - Throws: ``StoreError`` if the store can't be read or written; in that case nothing was started.
     package func start(zoneData: String, recovery: StoreRecovery? = nil) throws(StoreError) {
         self.zoneData = zoneData
         let done = try store.transaction { transaction in
@@ -25,7 +25,7 @@ extension Engine {
         scheduleTurn()
     }
 
-    /// Credits running work and records the end. Events until ``close()``, such as the answer to a popup, are still
+    /// Credits current work and records the end. Events until ``close()``, such as the answer to a popup, are still
     /// handled.
     package func stop() {
         endOutage(.unknown)
@@ -43,7 +43,7 @@ extension Engine {
         wake.arm(.empty)
     }
 
-    /// Closes the store. Events that come later are dropped: popups and sounds report until the process is gone.
+    /// Closes the store. Later events are dropped: popups and sounds report until the process exits.
     package func close() {
         isClosed = true
         store.close()
@@ -51,7 +51,7 @@ extension Engine {
 }
 
 extension Turn {
-    /// - Returns: whether all wall times have to be replanned.
+    /// - Returns: whether all wall times must be replanned.
     func resume(zoneData: String) throws -> Bool {
         let last = try lastSeen()
         if let last, last.boot.id != now.boot.id {
@@ -95,7 +95,7 @@ extension Turn {
         try noteRules(nil)
     }
 
-    /// An identification of the rules by which all moments were planned.
+    /// An identification of the rules used for planning all times.
     func rules(_ zoneData: String) -> String {
         "\(zoneData) \(now.zone.identifier) \(TimeOfDayText.print(defaults.dday.at))"
     }
@@ -108,7 +108,7 @@ extension Turn {
 
     private static let plannedBy = "plannedBy"
 
-    /// Stores the clocks, so that after a crash the last moment of the daemon is known.
+    /// Stores the clocks, so that the time of a crash is approximately known.
     func remember() throws {
         let fields = [
             String(now.wall.microsecondsSinceEpoch), String(now.boot.instant.microsecondsSinceBoot),

@@ -3,7 +3,7 @@ import AgendaStore
 import Chronology
 import ClockAPI
 
-/// Changes of tasks by other causes than requests: sleep, focus sessions, the daily reminder.
+/// Changes of tasks that are not caused by requests: sleep, focus sessions, the daily reminder.
 extension Turn {
     /// Credits work and elapsed time so far: before and after the machine sleeps, and before the daemon ends.
     func checkpointWork() throws {
@@ -29,7 +29,7 @@ extension Turn {
 /// A focus session about a task. Its work phases run the task, its breaks and pauses pause it, each in the transaction
 /// of the session. Only the user can complete the task: at the end of the session it is paused.
 extension Turn {
-    /// Finds the task by exact name or id; any other text is only the session's label.
+    /// Finds the task by exact name or id; other text is only the session's label.
     func focusSubject(_ name: String) throws -> TimedTask? {
         if let id = ItemID(name), id.kind == .task { return try transaction.load(TimedTask.self, id) }
         return try transaction.task(named: name)
@@ -60,7 +60,7 @@ extension FocusSession {
         if case .running(let step, _) = state { step.phase == .work } else { false }
     }
 
-    /// How long ago the running phase ended or the user left; only the time before is credited.
+    /// The time since the running phase ended or the user left, which is not credited.
     fileprivate func lateness(to session: FocusSession, _ now: Now) -> Duration {
         guard case .running(_, let run) = state else { return .zero }
         if case .paused(_, _, by: .absence) = session.state {
@@ -82,7 +82,7 @@ extension Turn {
         if nudge != earlier { try transaction.save(nudge, now) }
     }
 
-    /// Whether a task was done today or is under way; true if there is no task.
+    /// Whether a task was done today or is running; true if there is no task.
     func isPractisedToday() throws -> Bool {
         let today = now.today
         guard try transaction.count(.task) > 0, try transaction.tasksUnderWay().isEmpty else { return true }

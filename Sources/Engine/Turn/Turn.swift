@@ -4,8 +4,8 @@ import Chronology
 import ClockAPI
 import Varlink
 
-/// One turn within its transaction: loads, lets the agenda decide, writes, and collects the actions for after the
-/// commit.
+/// One turn within its transaction: loads entities, applies the agenda's transitions, writes, and collects the actions
+/// to run after the commit.
 final class Turn {
     let transaction: Transaction
     let now: Now
@@ -13,9 +13,9 @@ final class Turn {
     let lateCause: Lateness.Cause
     private(set) var presence: Presence
     let zoneNames: (String) throws(ZoneError) -> Zone
-    /// The city that a zone is named after, if any.
+    /// The city after which a zone is named, if any.
     let places: (String) -> City?
-    /// Whether nothing rings or is snoozed, as long as a page of a list is made.
+    /// Whether no item is ringing or snoozed, while the page of a list is made.
     private var knowsThatNothingRings = false
     private let writtenRowCountBefore: Int
     private(set) var actions: [Action] = []
@@ -24,8 +24,8 @@ final class Turn {
     private(set) var endsEarly = false
     /// True in an outage: missing items may be in the unreadable file.
     var knowsOnlyMemory = false
-    /// In an outage in which the file is read as it was before: the items that have changed since in memory, and the
-    /// answer to requests to change them.
+    /// In an outage in which the file is read in its earlier state: the items changed since in memory, and the answer
+    /// to requests to change them.
     var outdated: (items: Set<ItemID>, refusal: ClockError)?
 
     init(
@@ -61,7 +61,7 @@ final class Turn {
         let session = outcome.entity as? FocusSession
         let before = try session.flatMap { try transaction.load(FocusSession.self, $0.id) }
         try transaction.save(outcome.entity, now)
-        // Before the hooks of a ring that this starts.
+        // Before the hooks of a ring started by this.
         if let session { runHook(HookFact(from: before, to: session, now)) }
         try apply(outcome.effects)
         if let session, let before { try followFocus(from: before, to: session) }
@@ -97,13 +97,13 @@ final class Turn {
         HookFact.facts(of: record).forEach(runHook)
     }
 
-    /// Runs the hook of the fact after the commit, if there is one.
+    /// Runs the hook of the event after the commit, if there is one.
     func runHook(_ fact: HookFact?) {
         if let fact, let command = defaults.hooks[fact.event] { actions.append(.run(fact, command: command)) }
     }
 
-    /// A ring that has begun for that item and moment never begins again; one that was missed before it could ring (the
-    /// clock was ahead and was set back) still may.
+    /// A ring that has begun for that item and moment never begins again; one that was missed before it could ring
+    /// (because the clock was ahead and was set back) still may.
     private func open(_ draft: RingDraft) throws {
         let known = try transaction.known(draft.item, scheduled: draft.scheduled)
         guard known?.hasBegun != true else { return }
@@ -122,12 +122,12 @@ final class Turn {
         try commit(ring.settled(end, now))
     }
 
-    /// Whether an item that is shown rings or is snoozed.
+    /// Whether a displayed item is ringing or snoozed.
     func hasOpenRing(_ item: ItemID) throws -> Bool {
         try !knowsThatNothingRings && transaction.openRingID(of: item) != nil
     }
 
-    /// Makes the objects of a page, which only reads: where nothing rings, that is asked once and not for each item.
+    /// Makes the objects of a page, which only reads: the check for open rings is made once, not for each item.
     func makingPage<Objects>(_ body: () throws -> Objects) throws -> Objects {
         knowsThatNothingRings = try transaction.lastOpenRing() == nil
         defer { knowsThatNothingRings = false }
@@ -138,7 +138,7 @@ final class Turn {
         do {
             try runOn(item, for: nil)
         } catch is ClockError {
-            // Running on is not possible.
+            // The extension is not possible.
         }
         // The answer still ends the ring.
         try settle(item, .dismissed)

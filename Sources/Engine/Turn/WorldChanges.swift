@@ -9,7 +9,7 @@ extension Turn {
     }
 
     func clockStepped(since previous: Now?) throws {
-        // The kernel also reports tiny adjustments: only a difference of a second counts as a step.
+        // The kernel also reports tiny adjustments: only a difference of at least a second counts as a step.
         guard let step = previous.flatMap(now.clockStep), step > .seconds(1) || step < .seconds(-1) else { return }
         try record(Record(.clockStepped, details: ["stepSeconds": .duration(step)]))
     }

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// Work on another thread in parallel with the turns, such as reading an archive. Passes it on and knows whether any is
+/// Passes on work for another thread, in parallel with the turns, such as reading an archive, and records whether any
+/// is left.
 /// left.
 final class BesideWork: Sendable {
     private struct State {
@@ -30,7 +31,8 @@ final class BesideWork: Sendable {
         }
     }
 
-    /// Returns whether no work is left. Otherwise calls `whenDone` once none is; it replaces that of an earlier call.
+    /// Returns whether no work is left. Otherwise calls `whenDone` once none is left, instead of that of an earlier
+    /// call.
     func isDone(orCall whenDone: @escaping @Sendable () -> Void) -> Bool {
         state.withLock { state in
             if state.count > 0 { state.whenDone = whenDone }

@@ -2,7 +2,7 @@ import Agenda
 import AgendaStore
 import Chronology
 
-/// Deletes ended records beyond the limits of ``Keep``: a few rows in each turn, after everything else.
+/// Deletes ended records beyond the limits of ``Keep``: a few rows in each turn, after all other work.
 ///
 /// It starts with a write: once an hour, after many rows or after the limits have changed. Only writes make the store
 /// grow, so it never wakes the machine.
@@ -10,7 +10,7 @@ struct Forgetting {
     /// Rows deleted in one turn: some milliseconds on a slow disk.
     private static let slice = 64
     private static let pause = Duration.seconds(3600)
-    /// The number of written rows that triggers the next count: at most this, and at most a fraction of the rows kept.
+    /// The number of written rows that triggers the next count: at most this, and at most a fraction of the kept rows.
     private static let manyRows = 4_096
     private static let fraction = 4
 
@@ -23,7 +23,7 @@ struct Forgetting {
 
     var isUnderWay: Bool { !left.isEmpty }
 
-    /// Notes the rows written by a turn.
+    /// Records the rows written by a turn.
     mutating func note(writtenRows: Int, _ keep: Keep, _ now: Now) {
         writtenRowCount += writtenRows
         guard !isUnderWay, writtenRows > 0 else { return }
@@ -45,7 +45,7 @@ struct Forgetting {
         let aged = try transaction.forgetOldest(table, endedBefore: now.wall - limit.longest, limit: Self.slice)
         let room = max(0, min(excess - aged, Self.slice - aged))
         let deleted = try aged + transaction.forgetOldest(table, endedBefore: nil, limit: room)
-        // Unreadable rows have no end, so some of the excess may stay.
+        // Unreadable rows have no end, so some excess rows may remain.
         let isDone = deleted < Self.slice
         if isDone { left = left.dropFirst() }
         self.excess = isDone ? nil : excess - deleted

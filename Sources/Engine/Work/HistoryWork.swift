@@ -10,7 +10,7 @@ import Varlink
 /// A call with `more` gets it in pages. Without `more` a reply has at most ``Bounds/listed`` entries, and the caller
 /// requests the next.
 struct HistoryWork: SlicedWork {
-    /// The entries that a slice looks at.
+    /// The number of entries examined by a slice.
     private static let stretch: Int64 = 2_048
 
     private let filter: HistoryFilter
@@ -18,7 +18,7 @@ struct HistoryWork: SlicedWork {
     private let last: Int64
     /// The number of the last entry that was sent or skipped.
     private var told: Int64
-    /// How many of the newest are still to be found, searching downwards from `upTo`; nil once the first is known.
+    /// The number of newest entries still to be found, searching downwards from `upTo`; nil once the first is known.
     private var newest: (count: Int, upTo: Int64)?
     private var entries = JSONList()
 
@@ -35,7 +35,7 @@ struct HistoryWork: SlicedWork {
             try findFirst(newest, turn)
             return .goesOn
         }
-        // Missing numbers are passed over, however many.
+        // Skips any number of missing numbers.
         guard let first = try turn.transaction.number(in: .history, after: told), first <= last else {
             return .done(reply(next: nil))
         }
@@ -55,7 +55,7 @@ struct HistoryWork: SlicedWork {
         return entries.count >= Bounds.listed - Bounds.slice ? .done(reply(next: told < last ? told : nil)) : .goesOn
     }
 
-    /// Searches downwards for the first of the newest.
+    /// Searches downwards for the first of the newest entries.
     private mutating func findFirst(_ newest: (count: Int, upTo: Int64), _ turn: Turn) throws {
         guard newest.count > 0, let end = try turn.transaction.number(in: .history, upTo: newest.upTo), end > told
         else {

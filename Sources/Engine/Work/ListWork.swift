@@ -4,8 +4,8 @@ import ClockAPI
 import JSON
 import Varlink
 
-/// A list in slices, in the order of its keys. Each slice is a separate read: no read stays open in between, so the later
-/// slice sees changes made meanwhile.
+/// A list in slices, in the order of its keys. Each slice is a separate read: no read stays open in between, so later
+/// slices include changes made meanwhile.
 ///
 /// With `more` each ``Bounds/pageBytes`` are a reply. Without, the whole list is one reply of at most ``Bounds/listed``
 /// objects.

@@ -1,7 +1,7 @@
 import ClockAPI
 import Varlink
 
-/// A request with long parameters, which is queued with the sliced work so that short requests behind it are answered
+/// A request with long parameters, which is queued with the sliced work so that later short requests are answered
 /// first. Later requests of the same connection arrive only after its answer.
 private struct LongCall: SlicedWork {
     let call: VarlinkCall
@@ -14,7 +14,7 @@ private struct LongCall: SlicedWork {
 }
 
 extension Engine {
-    /// The most bytes of parameters that are read immediately.
+    /// The maximum number of bytes of parameters that are read immediately.
     private static let shortBytes = 4096
 
     /// Answers a request as ``answer(_:_:_:refusingWrites:)`` does, or queues it if it is long.

@@ -4,20 +4,20 @@ import ClockAPI
 import JSON
 import Varlink
 
-/// Work on each item that a request names. All names are resolved before the first item is changed.
+/// Work on each item named by a request. All names are resolved before the first item is changed.
 ///
 /// Up to ``Bounds/slice`` names are all or nothing. With more, ``Bounds/piece`` are changed at a time: if one of them
 /// fails, the answer is its error, and earlier changes remain. An item that is removed meanwhile is skipped.
 struct NamedWork<Object: JSONWritable>: SlicedWork {
     private var names: ArraySlice<String>
     private let resolve: (String, Turn) throws -> ItemID
-    /// Returns nil for an item that is gone or unreadable.
+    /// Returns nil for a removed or unreadable item.
     private let change: (ItemID, Turn) throws -> Object?
     /// The member of the reply that lists the results.
     private let member: String
     /// The error if no item was changed; nil if an empty result is a valid answer.
     private let none: ClockError?
-    /// In the order named; without duplicates once all names are resolved.
+    /// In the order given; without duplicates once all names are resolved.
     private var items: ArraySlice<ItemID> = []
     /// Items changed per slice; 0 until all names are resolved.
     private var pieceLength = 0
@@ -37,7 +37,7 @@ struct NamedWork<Object: JSONWritable>: SlicedWork {
         self.member = member
     }
 
-    /// For items that are known already.
+    /// For items that are already known.
     init(
         items: [ItemID],
         change: @escaping (ItemID, Turn) throws -> Object?,

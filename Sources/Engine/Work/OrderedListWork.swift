@@ -3,20 +3,20 @@ import AgendaStore
 import ClockAPI
 import Varlink
 
-/// A list in another order than that of its keys. The places of all items are determined first, in slices; then it is
-/// sent like any ``ListWork``. An item that changes meanwhile keeps its place, a removed one is skipped.
+/// A list in an order other than that of its keys. The positions of all items are determined first, in slices; then it
+/// is sent like any ``ListWork``. An item that changes meanwhile keeps its position, a removed one is skipped.
 struct OrderedListWork<Entity: RequestedEntity>: SlicedWork {
     private let isPaged: Bool
     private let member: String
     private let place: (Entity, Turn) -> Int
     private var key: Int64 = 0
     private var found: [(place: Int, number: Int64)] = []
-    /// Nil until all places are determined.
+    /// Nil until all positions are determined.
     private var list: ListWork<Entity.Object>?
 
     /// - Parameters:
     ///   - isPaged: whether the call has `more`.
-    ///   - place: the sort key: the lowest comes first, of equal ones the oldest item.
+    /// - place: the sort key: ascending; for equal keys the oldest item first.
     init(
         isPaged: Bool,
         member: String,

@@ -10,14 +10,14 @@ import Varlink
 ///
 /// A call with `more` gets them in pages. Without `more` all of them are one reply of at most ``Bounds/listed`` runs.
 struct RunListWork: SlicedWork {
-    /// The runs that a slice looks at.
+    /// The number of runs examined by a slice.
     private static let stretch: Int64 = 2_048
 
     private let name: String?
     private let span: Range<Instant>?
     private let isPaged: Bool
     private let last: Int64
-    /// The number of the last run that was looked at.
+    /// The number of the last examined run.
     private var read: Int64 = 0
     private var gathered = JSONList()
 
@@ -41,7 +41,7 @@ struct RunListWork: SlicedWork {
     }
 
     private mutating func readStretch(_ turn: Turn) throws {
-        // Missing numbers are passed over, however many.
+        // Skips any number of missing numbers.
         guard let first = try turn.transaction.number(in: .run, after: read), first <= last else {
             read = last
             return

@@ -3,19 +3,19 @@ import AgendaStore
 import ClockAPI
 import Varlink
 
-/// A request that may take longer than one turn. It is carried out in slices of bounded work, one or a few in each
-/// turn, each committed with its turn.
+/// A request that may take longer than one turn. It is executed in slices of bounded work, one or a few in each turn,
+/// each committed with its turn.
 ///
-/// Work in one slice is as atomic as any request. Otherwise the slices before a failing one remain.
+/// Work in one slice is as atomic as any request. With several slices, those before a failing one remain.
 protocol SlicedWork {
-    /// Whether it takes no longer than any other request: then it is carried out in its order of arrival. Otherwise it
-    /// is queued, so that requests behind it are answered first.
+    /// Whether it takes no longer than other requests: if so, it is executed in its order of arrival. Otherwise it is
+    /// queued, so that later requests are answered first.
     var isShort: Bool { get }
 
-    /// Carries out the next slice. - Throws: the error that answers the request; the writes of this slice are undone.
+    /// Executes the next slice. - Throws: the error that answers the request; the writes of this slice are undone.
     mutating func advance(_ turn: Turn, _ engine: isolated Engine) throws -> Slice
 
-    /// The reply if no further slice can be carried out; by default the error.
+    /// The reply if no further slice can be executed; by default the error.
     func reply(refusing error: VarlinkError) -> VarlinkReply
 }
 
@@ -29,7 +29,7 @@ extension SlicedWork {
 enum Slice {
     /// Another slice follows, in this turn or a later one.
     case goesOn
-    /// A page of the answer. The next one is made after this one was handed to the socket, so that an answer to a slow
+    /// A page of the answer. The next one is made after this one was passed to the socket, so that an answer to a slow
     /// client has one page in memory at a time.
     case page(VarlinkReply)
     case done(VarlinkReply)
@@ -37,18 +37,18 @@ enum Slice {
     case left
 }
 
-/// Why no slice is carried out for now: so that rings are not delayed. At least one slice is carried out between two
-/// such pauses.
+/// The reason why no slice is executed for now: so that rings are not delayed. At least one slice is executed between
+/// two such pauses.
 enum SlicePause: Hashable {
     case none
-    /// Until the nearby head of the queue is due: its wake leads to the next turn.
+    /// Until the near head of the queue is due: its wake leads to the next turn.
     case until(QueueHeads)
-    /// For one turn, which tells followers of the ring.
+    /// For one turn, which notifies followers of the ring.
     case afterRing
 
     /// - Parameters:
-    ///   - rang: whether this turn has just rung something.
-    ///   - due: the heads of the queue if a slice would delay the next deadline.
+    /// - rang: whether this turn has just started a ring.
+    /// - due: the heads of the queue if a slice would delay the next deadline.
     func next(rang: Bool, due: QueueHeads?) -> SlicePause {
         switch (self, due) {
         case (.afterRing, _): .none
@@ -60,25 +60,25 @@ enum SlicePause: Hashable {
     }
 }
 
-/// The requests that are being carried out in slices.
+/// The requests that are executed in slices.
 struct Jobs {
     var pause = SlicePause.none
     /// The expected time of a slice and its share of the commit, from earlier slices.
     private(set) var sliceTime = Duration.zero
 
-    /// Notes how long a slice took.
+    /// Records the duration of a slice.
     mutating func noteSlice(_ duration: Duration) { sliceTime = max(duration * 2, sliceTime / 2) }
 
     struct Job {
         let call: CallID
-        /// Whether it answers a ring, which is possible while nothing can be stored.
+        /// Whether it answers a ring, which is possible even if changes can't be stored.
         let isAnswerToRing: Bool
         var work: any SlicedWork
     }
 
     /// Served in turn.
     private var ready: [Job] = []
-    /// Jobs whose callers have not taken the last page yet.
+    /// Jobs whose clients have not received the last page yet.
     private var paused: [CallID: Job] = [:]
 
     var isEmpty: Bool { ready.isEmpty }
@@ -108,7 +108,7 @@ struct Jobs {
 
     mutating func pause(_ job: Job) { paused[job.call] = job }
 
-    /// The caller has taken a page.
+    /// The client has received a page.
     mutating func resume(_ call: CallID) {
         if let job = paused.removeValue(forKey: call) { ready.append(job) }
     }
@@ -123,7 +123,7 @@ extension Engine {
     /// Handles events, for half of the budget if there are jobs, then slices, so that neither waits for all of the
     /// others.
     ///
-    /// - Parameter rang: whether this turn still has to tell followers of a ring.
+    /// - Parameter rang: whether this turn must still notify followers of a ring.
     /// - Returns: the events that did not fit into the budget.
     func takeEventsAndJobs(
         _ events: ArraySlice<Event>,
@@ -140,10 +140,10 @@ extension Engine {
         return events
     }
 
-    /// Carries out slices for the rest of the budget, unless they pause. They end before the next deadline.
+    /// Executes slices for the rest of the budget, unless they pause. They end before the next deadline.
     private func carryOutSlices(_ turn: Turn, _ budget: WorkBudget, after rang: Bool) throws {
         let heads = try turn.heads()
-        // Nil if it is too far away to be relevant.
+        // Nil if the deadline is too far ahead to be relevant.
         let untilDue = heads.untilFirst(turn.now).flatMap { $0 < WorkBudget.limit + jobs.sliceTime ? $0 : nil }
         var used = untilDue == nil ? nil : budget.used
         func left() -> Duration? {
@@ -168,7 +168,7 @@ extension Engine {
         if work.isShort { try advance(job, turn) } else { jobs.begin(job) }
     }
 
-    /// Carries out one slice of a job; if it fails, undoes it and answers with its error.
+    /// Executes one slice of a job; if it fails, undoes it and answers with its error.
     func continueJob(_ job: Jobs.Job, _ turn: Turn, refusingWrites refusal: ClockError? = nil) throws {
         try answering(job.call, turn, refusingWrites: refusal, reply: job.work.reply) { try advance(job, turn) }
     }
@@ -187,6 +187,6 @@ extension Engine {
 }
 
 extension VarlinkCall {
-    /// Whether it answers a ring, which is possible even while nothing can be stored.
+    /// Whether it answers a ring, which is possible even if changes can't be stored.
     var answersRing: Bool { method == RingsInterface.Dismiss.name || method == RingsInterface.Snooze.name }
 }

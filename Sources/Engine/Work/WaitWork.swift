@@ -4,12 +4,12 @@ import ClockAPI
 import JSON
 import Varlink
 
-/// Starts a wait for timers: finds them in slices, sends their state if requested, and follows each from the moment it
+/// Starts a wait for timers: finds them in slices, sends their state if requested, and follows each from the time it
 /// was found.
 struct WaitWork: SlicedWork {
     let call: CallID
     private var names: ArraySlice<String>
-    /// The state of each timer when it was found; nil if only the end is wanted.
+    /// The state of each timer when it was found; nil if only the end is requested.
     private var timers: JSONList?
 
     init(names: [String], call: CallID, wantsChanges: Bool) {

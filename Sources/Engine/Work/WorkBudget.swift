@@ -1,5 +1,5 @@
-/// The time that a turn may spend on work that is not due: rings wait no longer than that, plus the one piece of work
-/// under way.
+/// The time that a turn may spend on work that is not due: rings wait no longer than that, plus one current piece of
+/// work.
 struct WorkBudget {
     static let limit = Duration.milliseconds(10)
 

@@ -3,9 +3,9 @@ import Chronology
 
 @testable import Agenda
 
-/// The entities of the golden files: each in all its states, with every choice used at least once.
+/// The entities of the golden files: each in all its states, with every option used at least once.
 enum EntityCatalog {
-    /// By the name of the golden file.
+    /// Keyed by the name of the golden file.
     static let all: [(name: String, entity: any StoredObject & Hashable & Sendable)] =
         alarms.map { ("alarm-" + $0, $1) } + timers.map { ("timer-" + $0, $1) } + sessions.map { ("focus-" + $0, $1) }
         + stopwatches.map { ("stopwatch-" + $0, $1) } + days.map { ("dday-" + $0, $1) }

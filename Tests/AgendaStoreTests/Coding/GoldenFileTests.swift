@@ -4,8 +4,8 @@ import Chronology
 import Foundation
 import Testing
 
-/// The format on disk, as files: Golden/KIND-STATE.json is the JSON of a row. What is written today must be read for
-/// ever, so these files change only with the schema.
+/// The format on disk: Golden/KIND-STATE.json contains the JSON of a row. Later versions must read all rows written by
+/// earlier ones, so these files change only with the schema.
 struct GoldenFileTests {
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "Golden")
@@ -25,7 +25,7 @@ struct GoldenFileTests {
 
     private func check(_ entity: some StoredObject & Hashable, _ name: String) throws {
         let written = Self.coding.encode(entity)
-        // `CLOCKD_WRITE_GOLDEN=1 swift test --filter GoldenFileTests` writes them anew.
+        // `CLOCKD_WRITE_GOLDEN=1 swift test --filter GoldenFileTests` rewrites the files.
         if ProcessInfo.processInfo.environment["CLOCKD_WRITE_GOLDEN"] != nil {
             try (written + "\n").write(
                 to: Self.folder.appending(path: name + ".json"),

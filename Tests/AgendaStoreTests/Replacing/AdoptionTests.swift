@@ -5,12 +5,12 @@ import ClockTestKit
 import Foundation
 import Testing
 
-/// The file of a prepared archive becomes the store.
+/// Replaces the store by the file of a prepared archive.
 struct AdoptionTests {
     private let files = StoreFiles()
     private let zones: ZoneResolver = { _ in .utc }
 
-    /// The text of a store with so many timers.
+    /// An archive with `count` timers.
     private func archive(_ count: Int) throws -> Archive {
         let other = StoreFiles()
         let store = try other.open().store
@@ -46,7 +46,7 @@ struct AdoptionTests {
         }
     }
 
-    /// Steps as they are; without hard links a file has one name only.
+    /// Performs the step; without hard links the file is moved instead, because it can have only one name.
     private static func perform(_ step: FileStep, hasLinks: Bool) throws(StoreError) {
         if case .keep(let path, let name) = step, !hasLinks {
             try FileStep.move(path, to: name).perform()
@@ -55,7 +55,7 @@ struct AdoptionTests {
         }
     }
 
-    @Test("A store behind a symbolic link is replaced where it is", arguments: [true, false])
+    @Test("A store behind a symbolic link is replaced at the link's target", arguments: [true, false])
     func symbolicLink(isRelative: Bool) throws {
         try files.make(kept: 3, later: 2)
         let elsewhere = files.scratch.path + "/elsewhere"
@@ -100,7 +100,7 @@ struct AdoptionTests {
         #expect(try files.names().filter { $0.contains("import") }.isEmpty)
     }
 
-    @Test("A step that fails leaves the store as it was, in use and after a restart", arguments: 0..<7, [true, false])
+    @Test("After a failed step the store is unchanged, in use and after a restart", arguments: 0..<7, [true, false])
     func failingStep(_ failing: Int, hasLinks: Bool) throws {
         let log = StepLog()
         let store = try openOld { (step) throws(StoreError) in
@@ -120,7 +120,7 @@ struct AdoptionTests {
         #expect(try labels(again.store) == old + ["after"])
     }
 
-    @Test("Other connections keep the file in place; once they are closed it is replaced")
+    @Test("The file is not replaced while other connections are open")
     func openElsewhere() throws {
         let store = try openOld { (step) throws(StoreError) in try step.perform() }
         let reader = try #require(StoreReader(path: files.path))
@@ -130,7 +130,7 @@ struct AdoptionTests {
         #expect(throws: StoreError.openElsewhere) { try adopt(archive, store) }
         #expect(try labels(store) == old + ["after"])
         #expect(reader.end())
-        // It sees the newest state now, and may come back to it.
+        // The reader now sees the newest state, and could read it again.
         #expect(reader.ringCount() == 0)
         #expect(throws: StoreError.openElsewhere) { try adopt(archive, store) }
         reader.close()
@@ -138,7 +138,7 @@ struct AdoptionTests {
         #expect(try labels(store) == new)
     }
 
-    @Test("The writes while the engine waits do not depend on the archive, and its log stays short")
+    @Test("The number of writes during adoption does not depend on the archive's size, and the log stays short")
     func shortTurn() throws {
         func writes(_ count: Int) throws -> Int {
             let scratch = ScratchDirectory()
@@ -162,8 +162,8 @@ struct AdoptionTests {
 struct InterruptedAdoptionTests {
     private let files = StoreFiles()
 
-    /// Whether the file system has hard links.
-    @Test("After an end at any step there is the complete old or new store", arguments: [true, false])
+    /// The arguments: whether the file system has hard links.
+    @Test("After an interruption the complete old or the complete new store exists", arguments: [true, false])
     func eitherIsWhole(hasLinks: Bool) throws {
         let source = StoreFiles()
         let archived = try source.open().store
@@ -188,7 +188,7 @@ struct InterruptedAdoptionTests {
 
         let found = try moments.all.map { try what($0.path) }
         #expect(Set(found) == ["kept kept kept later later last", "adopted: new new new new"])
-        // Acknowledged data is present.
+        // The last copy was made after the archive was acknowledged.
         #expect(found.last == "adopted: new new new new")
         #expect(moments.all.count > 12)
         #expect(try StoreFiles.timers(store).count == 5)
@@ -210,19 +210,19 @@ struct InterruptedAdoptionTests {
     }
 }
 
-/// The steps that were asked for.
+/// Counts the requested steps.
 private final class StepLog: @unchecked Sendable {
     private var count = 0
 
-    /// - Returns: which one it is, from 0.
+    /// - Returns: the index of the step, from 0.
     func add(_ step: FileStep) -> Int {
         defer { count += 1 }
         return count
     }
 }
 
-/// Copies of a directory as a crash finds it after each step, and as a power cut leaves it: of the names that changed
-/// since it was last synced, any may have kept what they meant.
+/// Copies of a directory as found after a crash at each step, and after a power failure: any of the renames since the
+/// last sync may be lost.
 private final class Moments: @unchecked Sendable {
     private let directory: String
     private let hasLinks: Bool
@@ -256,7 +256,7 @@ private final class Moments: @unchecked Sendable {
         }
     }
 
-    /// The bits of `choice` say which steps the disk has.
+    /// Each bit of `choice` states whether the disk has the step.
     private func keepLosing(_ choice: Int) {
         guard let synced else { return }
         let moment = copy(synced.path)
@@ -272,7 +272,7 @@ private final class Moments: @unchecked Sendable {
         all.append(moment)
     }
 
-    /// Copies the bytes without locks, as another process would see them.
+    /// Copies the bytes without locks, as seen by another process.
     private func copy(_ path: String) -> ScratchDirectory {
         let copy = ScratchDirectory()
         for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] {

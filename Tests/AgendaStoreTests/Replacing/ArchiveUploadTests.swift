@@ -9,7 +9,7 @@ import Testing
 struct ArchiveUploadTests {
     private let files = StoreFiles()
 
-    @Test("is what its parts are together, and leaves no name behind")
+    @Test("contains all parts in order, and leaves no file name behind")
     func parts() throws {
         let upload = try ArchiveUpload(beside: files.open().store)
         let parts = ["{\"label\":\"", "알람 ", String(repeating: "é", count: 300_000), "\"}"]
@@ -20,7 +20,7 @@ struct ArchiveUploadTests {
     }
 
     @Test(
-        "is refused at its first part if that begins no object, and for good",
+        "is refused permanently if its first part does not begin an object",
         arguments: ["[", "\u{7F}ELF", " \n\t x"]
     )
     func noObject(_ text: String) throws {

@@ -65,7 +65,7 @@ struct MovedStoreTests {
         case .logIsRemoved: suffixes = ["-wal"]
         case .allIsRemoved, .directoryIsRemoved: suffixes = ["", "-wal", "-shm"]
         case .fileIsReplaced:
-            // As an editor or a restored copy does it.
+            // As done by editors or when a copy is restored.
             let other = try AgendaStore(path: state + "/other.db") { _ in .utc }
             try add("stranger", other)
             other.close()
@@ -94,7 +94,7 @@ struct MovedStoreTests {
         again.close()
     }
 
-    @Test("A foreign file at its path is moved aside unchanged")
+    @Test("A foreign file at the store's path is moved aside unchanged")
     func theStrangerIsKept() throws {
         mkdir(state, 0o700)
         let store = try open()
@@ -106,13 +106,13 @@ struct MovedStoreTests {
         stranger.close()
     }
 
-    @Test("If it can't be rewritten, nothing is acknowledged, and it is retried")
+    @Test("If the file can't be rewritten, the change is not acknowledged, and the next one tries again")
     func refused() throws {
         mkdir(state, 0o700)
         let store = try open()
         try add("before", store)
         rename(state, state + ".away")
-        // In the place of the directory there is a file.
+        // A file occupies the path of the directory.
         let file = Glibc.open(state, O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)
         #expect(file >= 0)
         Glibc.close(file)

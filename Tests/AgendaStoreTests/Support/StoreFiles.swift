@@ -21,7 +21,7 @@ final class StoreFiles {
         try AgendaStore.open(at: path, now) { _ in .utc }
     }
 
-    /// Timers from `first` on, each with an id of its own.
+    /// Adds `count` timers, each with its own id.
     func add(_ count: Int, to store: AgendaStore, label: String = "kept") throws {
         try store.transaction { transaction in
             for _ in 0..<count {
@@ -38,7 +38,7 @@ final class StoreFiles {
         }
     }
 
-    /// A store of `kept` timers with a backup of that, a day old, and `later` more that the backup has not.
+    /// Makes a store of `kept` timers with a backup, one day old, and `later` more timers that are not in the backup.
     func make(kept: Int = 40, later: Int = 5) throws {
         let store = try open().store
         try add(kept, to: store)
@@ -64,7 +64,7 @@ final class StoreFiles {
 
     func bytes(_ path: String) throws -> [UInt8] { [UInt8](try Data(contentsOf: URL(filePath: path))) }
 
-    /// Takes the log away, as another program does that closes the file last: what it wrote is checked before use.
+    /// Removes the log, as another program does when it closes the file last: clockd checks the file after that.
     func removeLog() throws {
         let log = path + "-wal"
         if FileManager.default.fileExists(atPath: log) { try remove(log) }
@@ -80,7 +80,7 @@ final class StoreFiles {
         try write(bytes, to: path)
     }
 
-    /// Runs SQL in the external sqlite3 program.
+    /// Executes SQL with the external sqlite3 program.
     func sqlite(_ sql: String, _ file: String? = nil) throws {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/sqlite3")

@@ -1,6 +1,6 @@
 import Agenda
 
 extension Outcome where Entity: Equatable {
-    /// Whether the entity stays as it is and nothing follows.
+    /// Whether the entity is unchanged and has no effects.
     func leaves(_ entity: Entity) -> Bool { self.entity == entity && effects.isEmpty }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Chronology
 
-/// Lines of a calculator: what goes on from the last result, what digits alone are, and how lines are kept.
+/// Lines of a calculator: continuing from the last result, digits without separators, and the stored expressions.
 @Suite struct CalculatorLineTests {
     private func today() throws -> CivilDate { try #require(CivilDate(year: 2026, month: 11, day: 21)) }
 
@@ -15,7 +15,7 @@ import Testing
         return try Calculator.read(line, today: try today(), answer: answer, mode: mode)
     }
 
-    /// The last result, a line, its result, and the expression that is kept of it.
+    /// The last result, a line, its result, and the stored expression.
     static let continued: [(String, String, String, String)] = [
         ("1:50", "+ 0:25", "2:15", "1:50 + 0:25"), ("1:50", "- 0:25", "1:25", "1:50 - 0:25"),
         ("1:50", "-0:25", "1:25", "1:50 -0:25"), ("1:50", "* 2", "3:40", "1:50 * 2"),
@@ -48,7 +48,7 @@ import Testing
         )
     }
 
-    @Test("Without a result a sign is a sign, and an operator is an error")
+    @Test("Without an earlier result, a leading sign is a sign, and a leading operator is an error")
     func withoutAnswer() throws {
         #expect(try read("-0:30 + 1:00").calculation.text == "0:30")
         #expect(try read("+ 0:30").calculation.text == "0:30")
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test("Outside of a calculator a sign is always a sign")
+    @Test("Outside of a calculator, a leading sign is always a sign")
     func inScripts() throws {
         #expect(try read("-0:30 + 1:00", after: "5:00", []).calculation.text == "0:30")
         let error = try #require(throws: TimeTextError.self) { _ = try read("* 2", after: "5:00", []) }
@@ -76,9 +76,9 @@ import Testing
         #expect(mixed.part == "* 1:00")
     }
 
-    /// Lines typed on a keypad, their results, and the expressions that are kept.
+    /// Lines typed on a keypad, their results, and the stored expressions.
     @Test(
-        "Digits alone are hours and minutes",
+        "Digits without separators are hours and minutes",
         arguments: [
             ("366", "4:06", "3:66"), ("5", "0:05", "0:05"), ("25", "0:25", "0:25"), ("0", "0:00", "0:00"),
             ("99", "1:39", "0:99"), ("12345", "123:45", "123:45"), ("150 + 25", "2:15", "1:50 + 0:25"),
@@ -93,7 +93,7 @@ import Testing
     )
     func keypad(line: String, result: String?, expression: String?) throws {
         guard let result, let expression else {
-            // A time by a time is none.
+            // A time multiplied by a time is not a time.
             let error = try #require(throws: TimeTextError.self) { _ = try read(line, after: "5:00", .keypad) }
             #expect(error.reason == .kindsDoNotMix)
             return
@@ -116,7 +116,7 @@ import Testing
     }
 
     @Test(
-        "Between two dates the days are a D-day's, too",
+        "The days between two dates are also a D-day count",
         arguments: [
             ("2026-12-25 - today", "D-34"), ("today - today", "D-DAY"), ("today - 2026-12-25", "D+34"),
             ("(tomorrow - today)", "D-1"), ("tomorrow - today + 1d", nil), ("1:00", nil), ("today + 1d", nil),

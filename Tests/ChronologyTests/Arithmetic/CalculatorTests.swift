@@ -86,7 +86,7 @@ import Testing
         #expect(error.reason == .tooDeep(limit: 100))
     }
 
-    /// Sums of minutes against integers, and every result read back.
+    /// Compares sums of minutes with integer arithmetic, and reads every result back.
     @Test func randomSumsAreExactAndReadBack() throws {
         var random = SeededGenerator(seed: 366)
         for _ in 0..<2_000 {

@@ -37,7 +37,7 @@ import Testing
         #expect(error.reason == reason)
     }
 
-    /// A D-day on 29 February is on the 28th in a common year, whether it is counted from a year before or after.
+    /// A D-day on 29 February falls on the 28th in common years, regardless of the year it is counted from.
     @Test(arguments: [
         ("2026-11-22", "2027-02-28", "2024-02-29"), ("2027-02-28", "2027-02-28", "2024-02-29"),
         ("2027-03-01", "2028-02-29", "2024-02-29"), ("2028-02-28", "2028-02-29", "2024-02-29"),

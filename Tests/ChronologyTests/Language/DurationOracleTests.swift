@@ -3,7 +3,7 @@ import Testing
 
 @testable import Chronology
 
-/// Spans against `systemd-analyze timespan`, for all that it and we both accept.
+/// Compares spans with `systemd-analyze timespan`, where both programs accept them.
 @Suite struct DurationOracleTests {
     @Test func spansReadAndPrintAsSystemdDoes() throws {
         var random = SeededGenerator(seed: 252)
@@ -45,7 +45,7 @@ private enum SystemdTimespan {
         let human: String
     }
 
-    /// From here on systemd prints months, which we do not.
+    /// From here on systemd prints months, clockd does not.
     static let monthMicroseconds: Int64 = 2_629_800_000_000
 
     static func read(_ spans: [String]) throws -> [Answer] {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Chronology
 
-/// Whatever is written, each reader answers with a value or an error that points into the text, in bounded time.
+/// Each reader returns a value or an error with a range inside the text, in bounded time, for any text.
 @Suite struct HostileTextTests {
     static let texts: [String] = [
         "\u{0}", "25\u{0}m", String(repeating: "1h", count: 500_000), String(repeating: "9", count: 4_000),

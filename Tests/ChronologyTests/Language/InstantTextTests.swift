@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    /// Berlin's local mean time was 53 min 28 s ahead: RFC 3339 can say 53 min.
+    /// Berlin's local mean time was 53 min 28 s ahead; RFC 3339 has offsets in minutes, here 53 min.
     @Test func anOffsetWithSecondsIsRounded() {
         let instant = Instant(secondsSinceEpoch: 0)
         #expect(InstantText.print(instant, in: Zone(fixedOffsetSeconds: 3_208)) == "1970-01-01T00:53:00+00:53")

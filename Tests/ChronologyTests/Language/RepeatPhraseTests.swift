@@ -3,7 +3,7 @@ import Testing
 @testable import Chronology
 
 @Suite struct RepeatPhraseTests {
-    /// In English the canonical text is what people read; these are the phrases that translations are made of.
+    /// In English the canonical text is printed unchanged; these are the phrases that translations consist of.
     static let pairs: [(text: String, phrase: String)] = [
         ("every minute", "every minute"), ("every 15 minutes", "every 15 minutes"), ("hourly", "every hour"),
         ("every 3 hours", "every 3 hours"), ("daily", "every day"), ("every 3 days", "every 3 days"),

@@ -89,7 +89,7 @@ import Testing
         #expect(error.part == part)
     }
 
-    /// Also where its name is left out.
+    /// Also if `RRULE:` is omitted.
     @Test(arguments: ["  RRULE:FREQ=DAILY;COUNT=0", "FREQ=SECONDLY;COUNT=0", " freq=daily;count=0 "])
     func pointsIntoARule(text: String) throws {
         let error = try #require(throws: TimeTextError.self) { try RepeatText.parse(text) }
@@ -144,7 +144,7 @@ import Testing
         }
     }
 
-    /// `07:30 --repeat weekdays` said on a Saturday begins on Monday.
+    /// `07:30 --repeat weekdays` entered on a Saturday begins on Monday.
     @Test func aStartThatDoesNotMatchIsNoOccurrence() throws {
         let saturday = try InstantText.parse("2026-11-21T12:00:00+01:00")
         let berlin = try SampleMoment.berlin()

@@ -1,6 +1,6 @@
 @testable import Chronology
 
-/// Sunday 22 November 2026, 22:18 in Berlin, unless a test says otherwise.
+/// Sunday, 22 November 2026, 22:18 in Berlin, unless a test uses another moment.
 enum SampleMoment {
     static func berlin() throws -> Zone { try Zone(posixRule: "CET-1CEST,M3.5.0,M10.5.0/3") }
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Chronology
 
-/// The one way from texts to a schedule, at 12:00 in Berlin on Saturday 2026-03-28, the day before summer time.
+/// Reading texts into a schedule at 12:00 in Berlin on Saturday 2026-03-28, the day before summer time.
 struct ScheduleReaderTests {
     private static let database = ZoneDatabase()
 
@@ -22,7 +22,7 @@ struct ScheduleReaderTests {
     private static let berlin = (try? database.zone(named: "Europe/Berlin")) ?? .utc
 
     @Test(
-        "Texts, the kind of moment they are, and the first times they mean",
+        "Texts, the kind of moment, and the first occurrences",
         arguments: [
             (ScheduleText(when: "13:00"), "timeOfDay", ["2026-03-28T13:00:00+01:00"]),
             (ScheduleText(when: "11:00"), "timeOfDay", ["2026-03-29T11:00:00+02:00"]),
@@ -44,7 +44,7 @@ struct ScheduleReaderTests {
                 ScheduleText(when: "07:30", every: "daily", until: "2026-03-30", except: ["tomorrow"]), "repeating",
                 ["2026-03-30T07:30:00+02:00"]
             ),
-            // Past midnight in Auckland: tomorrow there is the day after tomorrow in Berlin.
+            // Past midnight in Auckland, where tomorrow is the day after tomorrow in Berlin.
             (
                 ScheduleText(when: "07:30", every: "daily", count: 2, except: ["tomorrow"], zone: "Auckland"),
                 "repeating", ["2026-03-29T07:30:00+13:00"]
@@ -53,7 +53,7 @@ struct ScheduleReaderTests {
                 ScheduleText(onCalendar: "2026-03-29..31 02:30 Asia/Seoul", zone: "Europe/Berlin"), "calendar",
                 ["2026-03-29T02:30:00+09:00", "2026-03-30T02:30:00+09:00", "2026-03-31T02:30:00+09:00"]
             ),
-            // The zone behind the time is the schedule's.
+            // The zone after the time becomes the schedule's zone.
             (ScheduleText(when: "07:30 Asia/Seoul"), "timeOfDay", ["2026-03-29T07:30:00+09:00"]),
             (
                 ScheduleText(when: "07:30 Asia/Seoul", every: "daily", count: 1, zone: "Seoul"), "repeating",
@@ -67,7 +67,7 @@ struct ScheduleReaderTests {
                 ScheduleText(when: "07:30", every: "RRULE:FREQ=DAILY;COUNT=1", keptBound: .count(2)), "repeating",
                 ["2026-03-29T07:30:00+02:00"]
             ),
-            // Twice there, on one date: the point that was meant, whatever the policy.
+            // Occurs twice there, on one date: an exact instant is used whatever the policy.
             (ScheduleText(when: "@1792890000", fold: .both), "point", ["2026-10-25T02:00:00+01:00"]),
             (ScheduleText(when: "@1792886400", fold: .second), "point", ["2026-10-25T02:00:00+02:00"]),
             (
@@ -100,7 +100,7 @@ struct ScheduleReaderTests {
     }
 
     @Test(
-        "What makes no schedule",
+        "Invalid combinations of texts",
         arguments: [
             (ScheduleText(), .momentMissing),
             (ScheduleText(when: "7am", onCalendar: "daily"), .calendarBesideMoment),
@@ -123,7 +123,7 @@ struct ScheduleReaderTests {
     }
 
     @Test(
-        "The part at fault is named",
+        "The error names the invalid part",
         arguments: [
             (ScheduleText(when: "25:61"), .when), (ScheduleText(when: "7am Asia/Seoul", zone: "Auckland"), .when),
             (ScheduleText(when: "tomorow 7am Asia/Seoul"), .when),
@@ -140,7 +140,7 @@ struct ScheduleReaderTests {
         }
     }
 
-    @Test("A start in the past is accepted only if the rule alone matters")
+    @Test("A repetition may start in the past only if the direction permits it")
     func direction() throws {
         let text = ScheduleText(when: "2026-01-01 07:30", every: "daily", count: 200)
         #expect(throws: ScheduleTextError.self) { try Self.read(text) }
@@ -148,7 +148,7 @@ struct ScheduleReaderTests {
         #expect(next.map { InstantText.print($0.at, in: Self.berlin) } == "2026-03-29T07:30:00+02:00")
     }
 
-    @Test("The end of a repetition is in its rule, not in its words")
+    @Test("The end of a repetition is part of the rule, not of its text")
     func wordsWithoutAnEnd() throws {
         for (every, words) in [("mon,wed", "mon,wed"), ("RRULE:FREQ=DAILY;COUNT=9", "RRULE:FREQ=DAILY")] {
             let reading = try Self.read(ScheduleText(when: "07:30", every: every, count: 3))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Chronology
 
-/// A suggestion is another text than what was typed, and it can be read.
+/// A suggestion differs from the typed text and is readable.
 @Suite struct SuggestionTests {
     private static let texts = [
         "tomorrow 7am", "tonight 8pm", "fri 18:00", "next monday 9:00", "12-25 08:00", "in 25m", "half past 7 pm",
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    /// One or two letters are dropped, doubled, swapped or replaced.
+    /// Drops, doubles, swaps or replaces one or two letters.
     private static func mangled(_ text: String, using random: inout SeededGenerator) -> String {
         var letters = Array(text)
         for _ in 0...Int.random(in: 0...1, using: &random) {

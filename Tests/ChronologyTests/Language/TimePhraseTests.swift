@@ -116,7 +116,7 @@ import Testing
     @Test(.enabled(if: FileManager.default.isReadableFile(atPath: source)))
     func theWeekIsThatOfCLDR() throws {
         let text = try String(contentsOfFile: Self.source, encoding: .utf8)
-        // A variant has one more attribute and is not matched.
+        // Variants have one more attribute and do not match.
         let days = text.matches(of: /<firstDay day="([a-z]+)"\s+territories="([^"]+)"\s*\/>/)
         var count = 0
         for match in days {

@@ -11,7 +11,7 @@ struct Oracle {
         self.arguments = arguments
     }
 
-    /// Uses one process for all lines, and files for its input and output: a full pipe would block both sides.
+    /// Uses one process for all lines, and files for input and output: full pipes would block both sides.
     func answers(to lines: [String], sourceLocation: SourceLocation = #_sourceLocation) throws -> [Substring] {
         let directory = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
@@ -70,7 +70,7 @@ struct SeededGenerator: RandomNumberGenerator {
         elements[Int.random(in: 0..<elements.count, using: &self)]
     }
 
-    /// Up to `count` of the range's numbers, without zero.
+    /// Up to `count` random numbers of the range, without zero.
     mutating func numbers(_ range: ClosedRange<Int>, upTo count: Int) -> [Int] {
         (0..<number(1...count)).map { _ in number(range) }.filter { $0 != 0 || range.lowerBound == 0 }
     }

@@ -1,4 +1,4 @@
-"""What systemd-analyze(1) says of calendar expressions.
+"""Interprets calendar expressions with systemd-analyze(1).
 
 Usage: calendar_oracle.py ITERATIONS < lines > lines
   "TZ|base second|expression"  ->  "normalized|second second ...", or "refused"
@@ -19,19 +19,19 @@ def second(stamp):
 
 
 def answers_in(output):
-    """The output's "label: value" lines as answers by the expression asked."""
+    """Maps each requested expression to its answer, from the "label: value" lines of the output."""
     found, original, elapses = {}, None, []
     for line in output.splitlines():
         label, _, value = line.strip().partition(": ")
         if label == "Original form":
             original = value
         elif label == "Normalized form":
-            # What is normal already has no line for its original form.
+            # The original form is printed only if it differs from the normalized one.
             elapses = []
             found[original or value] = (value, elapses)
             original = None
         elif label == "(in UTC)":
-            # It repeats the line before it, which is in local time.
+            # The UTC line repeats the previous line, which is in local time.
             elapses[-1] = second(value)
         elif label == "Next elapse" or label.startswith("Iter. #"):
             elapses.append(second(value) if STAMP.search(value) else None)

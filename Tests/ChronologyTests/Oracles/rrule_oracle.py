@@ -1,10 +1,10 @@
-"""What dateutil.rrule says of recurrence rules, and Python's zoneinfo of the wall times it finds.
+"""Expands recurrence rules with dateutil.rrule, and resolves the wall times with Python's zoneinfo.
 
 Usage: rrule_oracle.py COUNT < lines > lines
-  "ZONE start rule"  ->  "wall/instant/note ...", COUNT of them at most: seconds by the wall clock and by UTC; note is
+  "ZONE start rule"  ->  "wall/instant/note ...", at most COUNT: seconds by the wall clock and by UTC; note is
   "-", "gap" (the instant is that of the transition) or "fold" (the instant is the first). After 0.05 seconds of
-  work the line ends with "..." early, "error: ..." where dateutil refuses the rule,
-  "crash: ..." where it fails itself.
+  work the line ends early with "..."; it is "error: ..." if dateutil refuses the rule, and
+  "crash: ..." if it raises an unexpected error.
 """
 import signal
 import sys
@@ -28,7 +28,7 @@ def instant(local):
 
 @lru_cache(maxsize=None)
 def transition(zone, low, high):
-    """The first instant in (low, high] that reads by another offset than low."""
+    """Returns the first instant in (low, high] with an offset other than that of low."""
     before = offset(zone, low)
     while high - low > 1:
         middle = (low + high) // 2
@@ -54,7 +54,7 @@ def resolved(wall, zone):
 
 
 def occurrences(line, count):
-    """In order and one an instant; from the last on, a later wall time may still take its place."""
+    """Returns the occurrences in order, one per instant; a later wall time may still replace the last one."""
     zone_name, start, rule = line.split()
     zone = ZoneInfo(zone_name)
     found = []
@@ -68,7 +68,7 @@ def occurrences(line, count):
                 found.append((at, entry))
             elif found[-1][1].endswith("gap") and note != "gap":
                 found[-1] = (at, entry)
-        # What is found is all of it: no time limit from here on.
+        # The list is complete: cancel the time limit.
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
     except Timeout:
         return " ".join([entry for _, entry in found[:-1]] + ["..."])
@@ -86,7 +86,7 @@ def ring(*_):
 def main():
     count = int(sys.argv[1])
     signal.signal(signal.SIGVTALRM, ring)
-    # Whoever starts this may have blocked its signals, and with them ours.
+    # The parent process may have blocked SIGVTALRM, and children inherit this.
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGVTALRM})
     for line in sys.stdin.read().splitlines():
         signal.setitimer(signal.ITIMER_VIRTUAL, 0.05)

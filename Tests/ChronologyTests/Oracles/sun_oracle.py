@@ -1,7 +1,7 @@
-"""Where the sun is, by PyEphem (libastro: VSOP87).
+"""Computes the sun's position with PyEphem (libastro: VSOP87).
 
-elevation  "LATITUDE LONGITUDE SECOND…" each line  ->  "DEGREES…", without refraction
-horizon    "LATITUDE LONGITUDE SECOND" each line   ->  "RISING SETTING", the next ones as seconds; - for none that day
+elevation  "LATITUDE LONGITUDE SECOND…" per line  ->  "DEGREES…", without refraction
+horizon    "LATITUDE LONGITUDE SECOND" per line   ->  "RISING SETTING", the next ones as seconds; - if none that day
 """
 import math
 import sys
@@ -33,7 +33,7 @@ def crossing(find):
 
 def horizon(line):
     place = observer(*line.split())
-    # As the almanacs: the upper limb, 34' of refraction.
+    # As in almanacs: the upper limb, with a refraction of 34'.
     place.horizon = "-0:34"
     return crossing(place.next_rising) + " " + crossing(place.next_setting)
 

@@ -1,9 +1,9 @@
-"""What Python's zoneinfo and zdump(8) say of zones.
+"""Queries zones with Python's zoneinfo and zdump(8).
 
 Usage: zone_oracle.py offsets|locals|transitions < lines > lines
   offsets      "ZONE second ..."  ->  "offset/daylight/abbreviation ..."
   locals       "ZONE second ..."  ->  "instant/instant ...": the wall time read with fold 0 and fold 1
-  transitions  "ZONE" each line   ->  "second/offset/daylight/abbreviation ..." from 1900 to 2100
+  transitions  "ZONE" per line    ->  "second/offset/daylight/abbreviation ..." from 1900 to 2100
 """
 import calendar
 import subprocess
@@ -50,7 +50,7 @@ def transitions(names):
         subprocess.Popen(["zdump", "-v", "-c", "1900,2101", *half], stdout=subprocess.PIPE, text=True)
         for half in halves if half]
     output = "".join(run.communicate()[0] for run in runs)
-    # 16 fields but for the ends of time, which have no wall time.
+    # Lines have 16 fields, except at the limits of time_t, which have no wall time.
     lines = [fields for fields in map(str.split, output.splitlines()) if len(fields) == 16]
     found = {name: [] for name in names}
     for fields in lines[1::2]:

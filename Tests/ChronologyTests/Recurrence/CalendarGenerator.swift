@@ -1,4 +1,4 @@
-/// Random calendar expressions, in systemd's forms long and short.
+/// Random calendar expressions, in systemd's long and short forms.
 struct CalendarGenerator {
     var random: SeededGenerator
 
@@ -37,7 +37,7 @@ struct CalendarGenerator {
         return (random.chance(70) ? "*" : field(2024...2060, digits: 4)) + "-" + rest
     }
 
-    /// Steps lead towards the last day of the month.
+    /// Steps count towards the last day of the month.
     private mutating func backwardsDays() -> String {
         let start = random.number(2...28)
         switch random.number(0...2) {

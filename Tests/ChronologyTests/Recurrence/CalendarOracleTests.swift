@@ -1,7 +1,7 @@
 import Chronology
 import Testing
 
-/// Random expressions against systemd-analyze(1), in zones with and without summer time.
+/// Compares random expressions with systemd-analyze(1), in zones with and without summer time.
 struct CalendarOracleTests {
     private static let iterations = 20
     private static let zones = ["UTC", "Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Tokyo"]
@@ -15,7 +15,7 @@ struct CalendarOracleTests {
         var line: String { "\(zoneName)|\(base)|\(text)" }
     }
 
-    /// Half of them in the days before the clocks change, where there is summer time.
+    /// Half of the questions start shortly before a clock change, in zones with summer time.
     private func questions(_ count: Int, seed: UInt64) throws -> [Question] {
         var generator = CalendarGenerator(random: SeededGenerator(seed: seed))
         return try (0..<40).flatMap { group in
@@ -94,11 +94,11 @@ struct CalendarOracleTests {
 
 /// Known differences from systemd 252.
 enum SystemdDifference: CaseIterable {
-    /// A step past the end of its field lands in the next hour, day or month, and what was due there before that point
-    /// is left out: `*:04,36/10` goes from :56 over :66 to :06, and :04 is missed. Later systemd mended it.
+    /// A step past the end of its field lands in the next hour, day or month, and earlier occurrences there are
+    /// omitted: `*:04,36/10` goes from :56 over :66 to :06 and misses :04. Fixed in later versions of systemd.
     case leftOutAfterOverflow
 
-    /// It gives up with EDEADLK ("Resource deadlock avoided") where the same overflow leads it in a circle.
+    /// systemd fails with EDEADLK ("Resource deadlock avoided") if the same overflow causes an endless loop.
     case gaveUp
 
     static func explaining(

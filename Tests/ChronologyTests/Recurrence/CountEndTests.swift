@@ -10,7 +10,7 @@ struct CountEndTests {
         return Schedule(rule: .recurring(try RecurrenceRule(parsing: text), start: start), countEnd: countEnd)
     }
 
-    /// Steps through the occurrences. Nil if there are fewer.
+    /// Steps through the occurrences and returns the last one; nil if there are fewer than `count`.
     private func steppedEnd(_ text: String, _ count: Int) throws -> CivilDateTime? {
         let endless = try schedule(text)
         var last: Occurrence?
@@ -22,7 +22,7 @@ struct CountEndTests {
         return last?.local
     }
 
-    /// Endless, so that COUNT can be put to its end.
+    /// Removes COUNT from the rule.
     private static func endless(_ text: String) -> String {
         text.split(separator: ";").filter { !$0.hasPrefix("COUNT=") }.joined(separator: ";")
     }
@@ -39,7 +39,7 @@ struct CountEndTests {
 
     private func secondBefore(_ local: CivilDateTime) -> Int64 { local.microsecondsSinceCivilEpoch / 1_000_000 - 1 }
 
-    @Test("The end that is counted is where stepping ends", arguments: [1, 2])
+    @Test("The computed end is the occurrence reached by stepping", arguments: [1, 2])
     func endIsWhereSteppingEnds(_ seed: UInt64) throws {
         var generator = RecurrenceGenerator(random: SeededGenerator(seed: seed))
         let checked = try (0..<1_000).filter { _ in
@@ -49,7 +49,7 @@ struct CountEndTests {
         #expect(checked.count > 600)
     }
 
-    @Test("The same for rules of no practical use", arguments: [3])
+    @Test("The same for extreme rules", arguments: [3])
     func endOfHostileRules(_ seed: UInt64) throws {
         var generator = HostileRuleGenerator(random: SeededGenerator(seed: seed))
         let checked = try (0..<400).filter { _ in
@@ -59,7 +59,7 @@ struct CountEndTests {
     }
 
     @Test(
-        "A million is counted at once, also where a year has many",
+        "Counting a million is immediate, also with many occurrences a year",
         arguments: [
             ("FREQ=DAILY", "4764-08-17"), ("FREQ=HOURLY;INTERVAL=5", nil), ("FREQ=SECONDLY;INTERVAL=7", nil),
             ("FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", nil), ("FREQ=MINUTELY;INTERVAL=90", nil),
@@ -88,12 +88,12 @@ struct CountEndTests {
         #expect(read.next(after: Instant(secondsSinceEpoch: third), in: .utc) == nil)
     }
 
-    @Test("Only counting items have an end of that kind")
+    @Test("Only rules with COUNT have a computed end")
     func without() throws {
         #expect(try schedule("FREQ=DAILY").countEnd == nil)
     }
 
-    /// What the clocks skip counts, by every policy, and so does what is left out: the end is a reading of the clock.
+    /// The end is a wall time: occurrences that the clocks skip and excluded ones count, with every policy.
     @Test("Neither a zone nor a policy moves the end", arguments: GapPolicy.allCases)
     func zonesDoNotMoveIt(_ gap: GapPolicy) throws {
         let berlin = try ZoneDatabase(directory: "/usr/share/zoneinfo").zone(named: "Europe/Berlin")

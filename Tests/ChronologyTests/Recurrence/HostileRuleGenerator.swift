@@ -1,6 +1,6 @@
 import Chronology
 
-/// Valid but extreme RFC 5545 rules: full or nearly full lists, intervals that never coincide.
+/// Valid but extreme RFC 5545 rules: full or nearly full lists, and intervals that never coincide.
 struct HostileRuleGenerator {
     var random: SeededGenerator
 

@@ -1,8 +1,8 @@
 import Chronology
 import Testing
 
-/// The examples of RFC 5545, 3.8.5.3, in their order, with the occurrences it lists: `year month/day,day-day …`.
-/// All begin at 09:00 in New York.
+/// The examples of RFC 5545, 3.8.5.3, in order, with the occurrences listed there: `year month/day,day-day …`. All
+/// begin at 09:00 in New York.
 private let examples: [(rule: String, start: String, days: String)] = [
     ("FREQ=DAILY;COUNT=10", "1997 9/2", "1997 9/2-11"),
     ("FREQ=DAILY;UNTIL=19971224T000000Z", "1997 9/2", "1997 9/2-30 10/1-31 11/1-30 12/1-23"),
@@ -94,9 +94,9 @@ private let examples: [(rule: String, start: String, days: String)] = [
     ("FREQ=MONTHLY;BYMONTHDAY=15,30;COUNT=5", "2007 1/15", "2007 1/15,30 2/15 3/15,30"),
 ]
 
-/// Those of the same section that recur within a day, the first on 2 September 1997.
+/// Examples of the same section that recur within a day, the first on 2 September 1997.
 private let examplesWithinADay: [(rule: String, times: String)] = [
-    // The RFC lists 15:00 too, which its own UNTIL, 13:00 in New York, leaves out (erratum 3883).
+    // The RFC also lists 15:00, which its own UNTIL, 13:00 in New York, excludes (erratum 3883).
     ("FREQ=HOURLY;INTERVAL=3;UNTIL=19970902T170000Z", "9:00 12:00"),
     ("FREQ=MINUTELY;INTERVAL=15;COUNT=6", "9:00 9:15 9:30 9:45 10:00 10:15"),
     ("FREQ=MINUTELY;INTERVAL=90;COUNT=4", "9:00 10:30 12:00 13:30"),

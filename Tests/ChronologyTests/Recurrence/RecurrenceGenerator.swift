@@ -1,10 +1,10 @@
 import Chronology
 
-/// Random valid RFC 5545 rules; each part is at least as likely as in practice.
+/// Random valid RFC 5545 rules; each part occurs at least as often as in practice.
 struct RecurrenceGenerator {
     var random: SeededGenerator
 
-    /// A rule's text, most of the time one that is due now and then.
+    /// The text of a rule, which usually has occurrences.
     mutating func rule() -> String {
         let frequency = random.pick(RecurrenceRule.Frequency.allCases)
         var parts = ["FREQ=\(frequency.rawValue)"]
@@ -14,7 +14,7 @@ struct RecurrenceGenerator {
         let times = timeParts(frequency)
         parts += days + times
         if !(days + times).isEmpty, random.chance(20) {
-            // Below a week a period seldom has more than one or two.
+            // Periods shorter than a week rarely have more than one or two.
             let reach = [.yearly, .monthly, .weekly].contains(frequency) && !days.isEmpty ? 4 : 1
             parts.append("BYSETPOS=\(list(-reach...reach, upTo: 3))")
         }
@@ -57,7 +57,7 @@ struct RecurrenceGenerator {
         return parts
     }
 
-    /// Never zero where the range has numbers below it; never empty.
+    /// Not empty, and without zero if the range includes negative numbers.
     private mutating func list(_ range: ClosedRange<Int>, upTo count: Int) -> String {
         let numbers = (0..<random.number(1...count)).map { _ in random.number(range) }
         return numbers.map { $0 == 0 && range.lowerBound < 0 ? "1" : "\($0)" }.joined(separator: ",")

@@ -1,7 +1,7 @@
 import Chronology
 import Testing
 
-/// Random rules against dateutil.rrule, in zones with and without summer time.
+/// Compares random rules with dateutil.rrule, in zones with and without summer time.
 struct RecurrenceOracleTests {
     private static let count = 50
     private static let zones = [
@@ -30,7 +30,7 @@ struct RecurrenceOracleTests {
         }
     }
 
-    /// In two halves, for two cores.
+    /// Two halves, which run in parallel.
     @Test(arguments: [5545, 7986])
     func occurrencesAreThoseOfDateutil(_ seed: UInt64) throws {
         let questions = try Self.questions(2_500, seed: seed)
@@ -57,7 +57,7 @@ struct RecurrenceOracleTests {
         #expect(differences.values.reduce(0, +) < 125, "\(differences)")
     }
 
-    /// dateutil refuses rules that are never due; its time is limited, and what it found until then counts.
+    /// dateutil refuses rules without occurrences. Its time is limited; the occurrences found until then count.
     private static func expectation(_ answer: Substring) -> (text: String, isPartial: Bool) {
         if answer.hasPrefix("error") { return ("", false) }
         return answer.hasSuffix("...") ? (String(answer.dropLast(3)), true) : (String(answer), false)
@@ -78,21 +78,21 @@ struct RecurrenceOracleTests {
 
 /// Known differences between dateutil 2.9 and RFC 5545, each with the deciding text of the RFC.
 enum DateutilDifference: CaseIterable {
-    /// "If multiple BYxxx rule parts are specified …" speaks of parts; within BYDAY the list is a list of days, any of
-    /// which fits: `BYDAY=MO,1TU` is each Monday and the first Tuesday. dateutil asks for a day that is both.
+    /// "If multiple BYxxx rule parts are specified …" concerns parts; the list within BYDAY matches any of its days:
+    /// `BYDAY=MO,1TU` is each Monday and the first Tuesday. dateutil requires a day that is both.
     case plainAndNumberedWeekdays
     /// "Information, not contained in the rule, necessary to determine the various recurrence instance start time and
-    /// dates are derived from the Start Time (DTSTART)": a week's number alone leaves the weekday to DTSTART.
-    /// dateutil takes all seven.
+    /// dates are derived from the Start Time (DTSTART)": if only a week number is given, the weekday comes from
+    /// DTSTART. dateutil uses all seven.
     case weekNumberAlone
     /// "A set of recurrence instances starts at the beginning of the interval defined by the FREQ rule part."
-    /// dateutil begins the first week's set at DTSTART.
+    /// dateutil starts the first week's set at DTSTART.
     case positionsInFirstWeek
     /// "Recurrence rules may generate recurrence instances with an invalid date …, such recurrence instances MUST be
-    /// ignored": `BYMONTH=11;BYDAY=12MO` has none. dateutil ends with an IndexError.
+    /// ignored": `BYMONTH=11;BYDAY=12MO` has no instances. dateutil raises an IndexError.
     case numberedWeekdayPastItsMonth
-    /// "Valid values are 1 to 53 or -53 to -1": the first week of the next year is also its -52nd or -53rd, and its
-    /// days in December are. dateutil leaves them out (its source says so: "Check -numweeks for next year").
+    /// "Valid values are 1 to 53 or -53 to -1": the first week of the next year is also its -52nd or -53rd and includes
+    /// days in December. dateutil omits them (its source says: "Check -numweeks for next year").
     case firstWeekCountedBack
 
     static func explaining(_ rule: RecurrenceRule, start: CivilDateTime) -> DateutilDifference? {

@@ -67,7 +67,7 @@ struct RecurrenceScheduleTests {
         #expect(try occurrences(schedule, from: "10-23 12:00", count: 3) == expected)
     }
 
-    /// Every half hour: with `both` the hour that is repeated is filled twice, and the order is that of the instants.
+    /// Every half hour: with `both` the repeated hour is filled twice, in the order of the instants.
     @Test func repeatedTimesComeInOrder() throws {
         let schedule = try schedule("FREQ=MINUTELY;INTERVAL=30", start: "10-01 00:00", fold: .both)
         #expect(
@@ -84,7 +84,7 @@ struct RecurrenceScheduleTests {
         )
     }
 
-    /// Where a gap moves times onto one that is there already, that one stands, and it rings once.
+    /// If a gap moves an occurrence onto another one, only the unmoved one remains, and it rings once.
     @Test func movedTimesMeetOnce() throws {
         let schedule = try schedule("FREQ=MINUTELY;INTERVAL=30", start: "03-01 00:00")
         #expect(
@@ -121,7 +121,8 @@ struct RecurrenceScheduleTests {
         #expect(try occurrences(schedule, from: "04-30 12:00", count: 1, holidays: holidays) == ["05-04 06:00"])
     }
 
-    /// Ten years of excluded days: the search skips each day in one step, even for a rule of every second.
+    /// Ten years of excluded days: the search skips each day in one step, even for a rule with an occurrence every
+    /// second.
     @Test func manyExceptionsTakeNoTime() throws {
         var schedule = try schedule("FREQ=SECONDLY", start: "01-01 00:00")
         let first = try Self.local("01-01 00:00").date
@@ -169,7 +170,7 @@ struct RecurrenceScheduleTests {
         #expect(next.at.microsecondsSinceEpoch == 1_800_000_000_500_000)
     }
 
-    /// At the ends of time there is an answer, too.
+    /// The search also ends at the limits of the calendar.
     @Test(arguments: [Int64.min, -62_200_000_000_000_000, 253_402_300_799_000_000, .max])
     func theEndsOfTime(_ microseconds: Int64) throws {
         let schedule = try schedule("FREQ=SECONDLY", start: "01-01 00:00")

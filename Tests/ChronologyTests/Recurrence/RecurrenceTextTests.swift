@@ -24,7 +24,7 @@ struct RecurrenceTextTests {
         }
     }
 
-    /// The part that is wrong, as offsets, and why.
+    /// The range of the invalid part, and the reason.
     @Test(arguments: [
         ("FREQ=SECONDLY;COUNT=0", 20..<21, RecurrenceFault.outOfRange("0", 1...1_000_000)),
         ("FREQ=DAILY;INTERVAL=0", 20..<21, .outOfRange("0", 1...Int(Int32.max))),
@@ -79,7 +79,7 @@ struct RecurrenceTextTests {
         }
     }
 
-    /// Randomly truncated and changed texts are read or rejected with a range inside the text.
+    /// Truncated and randomly changed texts are either read or rejected with a range inside the text.
     @Test func noTextCrashes() {
         var random = SeededGenerator(seed: 3)
         var rules = RecurrenceGenerator(random: SeededGenerator(seed: 4))

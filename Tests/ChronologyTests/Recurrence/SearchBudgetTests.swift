@@ -2,7 +2,7 @@ import Testing
 
 @testable import Chronology
 
-/// Limits the cost of finding one occurrence, for any rule.
+/// The cost of finding one occurrence is limited for every rule.
 struct SearchBudgetTests {
     private let zone: Zone
     private static let start = 1_790_000_000
@@ -34,7 +34,7 @@ struct SearchBudgetTests {
         return (found, SearchBudget.search - budget.steps)
     }
 
-    @Test("The steps of a search are bounded, for every rule that can be read", arguments: [1, 2])
+    @Test("A search takes a bounded number of steps for every valid rule", arguments: [1, 2])
     func stepsAreBounded(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         for (text, schedule) in try Self.rules(400, seed: seed) {
@@ -44,7 +44,8 @@ struct SearchBudgetTests {
         }
     }
 
-    /// The budget ends no search of an accepted rule within fifty years: what follows from that is as good as never.
+    /// For an accepted rule, a search never runs out of budget within fifty years; later occurrences are irrelevant in
+    /// practice.
     @Test("Accepted rules are searched at least fifty years ahead", arguments: [3, 4])
     func acceptedIsFound(_ seed: UInt64) throws {
         let year = 366 * 86_400
@@ -76,7 +77,7 @@ struct SearchBudgetTests {
     }
 
     @Test(
-        "A rule that takes too long to work out is refused",
+        "A rule whose search takes too long is refused",
         arguments: [
             "FREQ=SECONDLY;INTERVAL=7;BYDAY=MO;BYSECOND=1,3,5,8,11",
             "FREQ=SECONDLY;INTERVAL=11;BYMONTHDAY=1;BYMINUTE=0,10,20,30,40,50;BYSECOND=0,10,20,30,40,50",
@@ -88,7 +89,7 @@ struct SearchBudgetTests {
     }
 
     @Test(
-        "What somebody may mean is not",
+        "Rules of practical use are accepted",
         arguments: [
             "FREQ=DAILY", "FREQ=HOURLY;INTERVAL=5;BYHOUR=9,10,11,12,13,14,15,16;BYDAY=MO,TU,WE,TH,FR",
             "FREQ=MINUTELY;INTERVAL=50;BYHOUR=9,10,11,12,13,14,15,16;BYDAY=MO,TU,WE,TH,FR",
@@ -103,7 +104,7 @@ struct SearchBudgetTests {
     }
 
     @Test(
-        "An expression recurs once a second at most",
+        "An expression may recur at most once a second",
         arguments: [
             ("*:*:0/0.000001", true), ("*:*:0/0.5", true), ("*:*:0,0.5", true), ("*:*:0,59.5", true),
             ("*:*:10..20/0.25", true), ("*:*:*", false), ("*:*:30.5", false), ("*:*:0/1.5", false),
@@ -122,7 +123,7 @@ struct SearchBudgetTests {
         #expect(try refusal(ScheduleText(when: "07:30", every: "daily", except: Array(dates.dropFirst()))) == nil)
     }
 
-    /// The reader's error.
+    /// Returns the reason for refusal; nil if the text is accepted.
     private func refusal(_ text: ScheduleText) throws -> ScheduleExcess? {
         let reader = ScheduleReader(
             now: Instant(secondsSinceEpoch: Int64(Self.start)),

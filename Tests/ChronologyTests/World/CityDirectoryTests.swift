@@ -31,7 +31,7 @@ struct CityDirectoryTests {
     }
 
     @Test(
-        "Several that fit as well are told apart by no one but the reader",
+        "Several equally good matches are reported as ambiguous",
         arguments: ["San", "us", "Argentina", "LA", "L.A.", "UK", "England", "호주", "米国"]
     )
     func ambiguous(_ text: String) throws {
@@ -43,7 +43,7 @@ struct CityDirectoryTests {
     }
 
     @Test(
-        "What is not found has its nearest names",
+        "An unknown name has suggestions",
         arguments: [
             ("Soeul", "Seoul"), ("Kathmandoo", "Kathmandu"), ("Nwe York", "New York"), ("beijing", "Shanghai"),
             ("Helsinky", "Helsinki"),
@@ -58,7 +58,7 @@ struct CityDirectoryTests {
         #expect(text == "beijing" || perhaps.first?.name == name)
     }
 
-    @Test("An abbreviation that is a country's code too is asked about")
+    @Test("An abbreviation that is also a country code is ambiguous")
     func abbreviations() throws {
         guard case .ambiguous(let cities) = try directory().resolve("la") else {
             Issue.record("LA is one city")
@@ -68,7 +68,7 @@ struct CityDirectoryTests {
     }
 
     @Test(
-        "Of what is far from every name nothing is suggested",
+        "Text unlike any name has no suggestions",
         arguments: [
             "nowhere", "somewhere", "hello", "office", "meeting", "breakfast", "foobar", "xyzzy", "abcdef",
             "없는곳",
@@ -86,7 +86,7 @@ struct CityDirectoryTests {
         #expect(perhaps.isEmpty)
     }
 
-    @Test("A country's own city comes first, its code before names with that beginning")
+    @Test("A country's own city is first, its code is before names with that prefix")
     func order() throws {
         #expect(try directory().matches("kr").map(\.city.zoneName).first == "Asia/Seoul")
         #expect(try directory().matches("Monaco").first?.likeness == .name)
@@ -95,7 +95,7 @@ struct CityDirectoryTests {
         #expect(mexican.contains { $0.city.name == "Tijuana" && $0.likeness == .country })
     }
 
-    @Test("A link that is a place has its own position and clock")
+    @Test("A link that names a place has its own position and zone")
     func formerPlaces() throws {
         for city in try database.cities() {
             #expect(city.position != nil && !city.countryNames.isEmpty, "\(city.zoneName)")
@@ -109,7 +109,7 @@ struct CityDirectoryTests {
     }
 
     @Test(
-        "In other languages",
+        "Names in other languages",
         .enabled(if: data != nil, missing),
         arguments: [
             ("서울", "Asia/Seoul"), ("ㅅㅇ", "Asia/Seoul"), ("서ㅇ", "Asia/Seoul"), ("뉴욕", "America/New_York"),
@@ -127,7 +127,7 @@ struct CityDirectoryTests {
     }
 
     @Test(
-        "Every name that a language has for a city finds it, and so do a Korean name's consonants",
+        "Each name of a city in a language finds it, and so do the initial consonants of a Korean name",
         .enabled(if: data != nil, missing),
         arguments: ["ko", "ja", "zh", "zh_Hant", "de", "fr", "es", "pt", "ru"]
     )

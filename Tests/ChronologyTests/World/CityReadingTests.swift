@@ -19,18 +19,18 @@ struct CityReadingTests {
             ("Asia/Seoul", "2026-07-01T14:59:59Z", "Europe/Berlin", "2026-07-01T23:59:59", 7 * 3600, 0),
             ("America/New_York", "2026-11-21T04:00:00Z", "Europe/Berlin", "2026-11-20T23:00:00", -6 * 3600, -1),
             ("Europe/Vienna", "2026-11-21T12:00:00Z", "Europe/Berlin", "2026-11-21T13:00:00", 0, 0),
-            // Half hours and quarters.
+            // Offsets of half and quarter hours.
             ("Asia/Kolkata", "2026-11-21T12:00:00Z", "Etc/UTC", "2026-11-21T17:30:00", 19_800, 0),
             ("Asia/Kathmandu", "2026-11-21T12:00:00Z", "Etc/UTC", "2026-11-21T17:45:00", 20_700, 0),
             ("Australia/Eucla", "2026-11-21T12:00:00Z", "Asia/Kathmandu", "2026-11-21T20:45:00", 10_800, 0),
             ("Pacific/Chatham", "2026-11-21T12:00:00Z", "America/St_Johns", "2026-11-22T01:45:00", 62_100, 1),
-            // Over the date line: a day apart at all times, two days for an hour of each.
+            // Across the date line: always one day apart, for one hour a day even two.
             ("Pacific/Kiritimati", "2026-11-21T12:00:00Z", "Pacific/Honolulu", "2026-11-22T02:00:00", 86_400, 1),
             ("Pacific/Kiritimati", "2026-11-21T10:30:00Z", "Pacific/Pago_Pago", "2026-11-22T00:30:00", 90_000, 2),
             ("Pacific/Kiritimati", "2026-11-21T12:00:00Z", "Pacific/Pago_Pago", "2026-11-22T02:00:00", 90_000, 1),
             ("Pacific/Pago_Pago", "2026-11-21T10:30:00Z", "Pacific/Kiritimati", "2026-11-20T23:30:00", -90_000, -2),
             ("Pacific/Apia", "2026-11-21T12:00:00Z", "Pacific/Pago_Pago", "2026-11-22T01:00:00", 86_400, 1),
-            // A year's end.
+            // New year.
             ("Asia/Tokyo", "2026-12-31T15:00:00Z", "Etc/UTC", "2027-01-01T00:00:00", 32_400, 1),
         ]
 
@@ -45,7 +45,7 @@ struct CityReadingTests {
         #expect(reading.isDaylight == nil)
     }
 
-    @Test("Day and night go by the place, not by the clock")
+    @Test("Daylight depends on the position, not on the time of day")
     func daylight() throws {
         let seoul = try #require(try database.cities().first { $0.name == "Seoul" })
         for (moment, isDay) in [("2026-11-21T03:00:00Z", true), ("2026-11-21T12:00:00Z", false)] {
@@ -55,8 +55,8 @@ struct CityReadingTests {
         }
     }
 
-    /// What zdump lists and changes the offset; it stops at 2100.
-    @Test("The next change of the clocks is zdump's")
+    /// zdump's transitions that change the offset; its list ends in 2100.
+    @Test("The next clock change equals that of zdump")
     func changes() throws {
         let zones = try database.cities().map(\.zoneName)
         let answers = try Oracle("zone_oracle.py", "transitions").answers(to: zones)

@@ -27,8 +27,8 @@ struct FoldedTextTests {
         #expect(FoldedText(text).isEmpty)
     }
 
-    /// Unicode's own decomposition, by Foundation.
-    @Test("Every Latin letter that is a base and marks counts as its base", arguments: [0xC0...0x17F, 0x1E00...0x1EFF])
+    /// Compares with Foundation's Unicode decomposition.
+    @Test("Every Latin letter with marks is folded to its base", arguments: [0xC0...0x17F, 0x1E00...0x1EFF])
     func accents(_ range: ClosedRange<Int>) {
         for scalar in range.compactMap(Unicode.Scalar.init) where scalar.properties.isAlphabetic {
             let bare = String(scalar).decomposedStringWithCanonicalMapping.unicodeScalars.first.map(String.init) ?? ""
@@ -38,7 +38,7 @@ struct FoldedTextTests {
     }
 
     @Test(
-        "Hangul as far as it is typed",
+        "Partially typed Hangul matches",
         arguments: [
             ("서울", "ㅅㅇ", true), ("서울", "서ㅇ", true), ("서울", "ㅅ울", true), ("서울", "서우", true), ("서울", "ㅅ", true),
             ("서울", "서", true), ("서울", "서울", true), ("서울", "ㅅㅅ", false), ("서울", "우", false), ("서울", "소ㅇ", false),
@@ -53,7 +53,7 @@ struct FoldedTextTests {
         #expect(decomposed.begins(with: FoldedText(typed)) == fits)
     }
 
-    @Test("All 11,172 syllables begin with their own consonant, and no other")
+    @Test("Each of the 11,172 syllables begins with its own consonant and no other")
     func everySyllable() throws {
         let initials = "ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ".map { FoldedText(String($0)) }
         for value in stride(from: UInt32(0xAC00), through: 0xD7A3, by: 7) {

@@ -2,7 +2,7 @@ import Chronology
 import Foundation
 import Testing
 
-/// Names of other languages, out of files written here: what CLDR's have, and what none should.
+/// Reads names in other languages from files written here, both as in CLDR and invalid.
 struct PlaceNamesTests {
     private func names(_ xml: String) throws -> PlaceNames {
         let directory = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
@@ -39,7 +39,7 @@ struct PlaceNamesTests {
     }
 
     @Test(
-        "What is no such file holds no names, and nothing breaks",
+        "Invalid files yield no names and do not crash",
         arguments: [
             "", "<zone type=\"", "<zone type=\"A/B", "<zone type=\"A/B\">", "<zone type=\"A/B\"><exemplarCity",
             "<zone type=\"A/B\"><exemplarCity>", "<zone type=\"A/B\"><exemplarCity>x", "<territory type=\"KR",
@@ -55,7 +55,7 @@ struct PlaceNamesTests {
         #expect(try names(xml) == PlaceNames())
     }
 
-    @Test("A file that is too large is not read, and no path leads out")
+    @Test("Files that are too large are not read, and no path leaves the directory")
     func bounds() throws {
         #expect(
             try names(String(repeating: " ", count: 5 << 20) + "<territory type=\"KR\">x</territory>") == PlaceNames()
@@ -64,7 +64,7 @@ struct PlaceNamesTests {
         for locale in ["../main/ko", "", "ko\0", "xx"] { #expect(data?.names(locale) ?? PlaceNames() == PlaceNames()) }
     }
 
-    @Test("It is looked up only in the configured place")
+    @Test("Files are looked up only in the configured directory")
     func location() throws {
         let directory = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         let common = directory.appending(path: "unicode/cldr/common")

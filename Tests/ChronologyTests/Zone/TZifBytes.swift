@@ -1,6 +1,6 @@
-/// A TZif file made by hand (RFC 9636, 3).
+/// A hand-made TZif file (RFC 9636, 3).
 enum TZifBytes {
-    /// Two offsets in turn, transitions at the seconds 1000 and 2000, and so many leap seconds at second 1500.
+    /// Two alternating offsets, transitions at seconds 1000 and 2000, and `leapSeconds` leap seconds at second 1500.
     static func file(leapSeconds: Int32) -> [UInt8] {
         let offsets = bytes(Int32(0)) + [0, 0] + bytes(Int32(3600)) + [0, 0]
         let names = Array("XYZ\0".utf8)

@@ -5,11 +5,11 @@ struct ZoneCalledTests {
     private let database = ZoneDatabase()
 
     @Test(
-        "By name, in any letters, by a link, and by a city that only one zone has",
+        "By name, in any case, by link, and by a city that belongs to one zone only",
         arguments: [
             ("Asia/Seoul", "Asia/Seoul"), ("asia/seoul", "Asia/Seoul"), ("ROK", "ROK"), ("Seoul", "Asia/Seoul"),
             ("new york", "America/New_York"), ("New_York", "America/New_York"), ("UTC", "UTC"), ("utc", "UTC"),
-            // Two names of one zone.
+            // Both names refer to the same zone.
             ("Louisville", "America/Kentucky/Louisville"),
         ]
     )
@@ -19,7 +19,7 @@ struct ZoneCalledTests {
     }
 
     @Test(
-        "What means none, and what was perhaps meant",
+        "Unknown names, and their suggestions",
         arguments: [
             ("Soeul", "Asia/Seoul"), ("Europe/Berln", "Europe/Berlin"), ("new yrok", "America/New_York"),
             ("Nowhere/Else", nil), ("x", nil), ("zone", nil), (String(repeating: "a", count: 200), nil),
@@ -29,7 +29,7 @@ struct ZoneCalledTests {
         #expect(throws: ZoneError.unknownPlace(text, nearest: nearest)) { try database.zone(called: text) }
     }
 
-    @Test("Nothing leads out of the directory", arguments: ["../../etc/passwd", "/etc/localtime", "Europe/../UTC", ""])
+    @Test("No name leads out of the directory", arguments: ["../../etc/passwd", "/etc/localtime", "Europe/../UTC", ""])
     func refused(name: String) {
         #expect(throws: ZoneError.refusedName(name)) { try database.zone(called: name) }
     }

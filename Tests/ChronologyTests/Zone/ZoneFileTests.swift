@@ -68,7 +68,7 @@ struct ZoneFileTests {
         }
     }
 
-    /// Leap seconds by the billion would put the transitions out of order.
+    /// An absurd number of leap seconds would put the transitions out of order.
     @Test func nonsenseOfLeapSecondsIsDamage() throws {
         let sound = try Zone(identifier: "x", tzif: TZifBytes.file(leapSeconds: 1), path: "x")
         #expect(sound.nextTransition(after: Instant(secondsSinceEpoch: 1000))?.at.secondsSinceEpoch == 1999)
@@ -91,8 +91,8 @@ struct ZoneFileTests {
         }
     }
 
-    /// `right/` counts leap seconds; read as POSIX time it is the same zone, up to where the table of leap seconds
-    /// was known when the file was made.
+    /// `right/` counts leap seconds; converted to POSIX time it is the same zone, until the end of the leap second
+    /// table at the time of the file's creation.
     @Test(arguments: ["Europe/Berlin", "America/New_York", "Asia/Kolkata", "Australia/Lord_Howe"])
     func leapSecondsAreTakenOut(_ name: String) throws {
         let database = ZoneDatabase(directory: Self.system)

@@ -1,7 +1,7 @@
 import Chronology
 import Testing
 
-/// Every zone of the system's tzdata, links included, against Python's zoneinfo and zdump(8).
+/// Compares every zone of the system's tzdata, including links, with Python's zoneinfo and zdump(8).
 struct ZoneOracleTests {
     private static let firstSecond: Int64 = -2_208_988_800  // 1900
     private static let lastSecond: Int64 = 4_102_444_800  // 2100
@@ -22,7 +22,7 @@ struct ZoneOracleTests {
         return found
     }
 
-    /// zdump takes a while: of zones with the same rules, one.
+    /// Checks one of several zones with the same rules, because zdump is slow.
     @Test func transitionsAreThoseOfZdump() throws {
         let zones = zones.reduce(into: [Zone]()) { distinct, zone in
             if !distinct.contains(where: zone.hasSameRules) { distinct.append(zone) }
@@ -53,8 +53,8 @@ struct ZoneOracleTests {
         }
     }
 
-    /// zoneinfo reads a skipped time by the offset before (fold 0) and after (fold 1), a repeated one as first and
-    /// second.
+    /// zoneinfo reads a skipped time with the offset before (fold 0) and after it (fold 1), and a repeated one as the
+    /// first and second.
     @Test func wallTimesMeanWhatZoneinfoSays() throws {
         var generator = SeededGenerator(seed: 20_261_025)
         let seconds = zones.map { zone in
@@ -91,7 +91,7 @@ struct ZoneOracleTests {
         token.split(separator: "/").first.flatMap { Int64($0) } ?? 0
     }
 
-    /// The first difference: place, our value and theirs; nil if there is none.
+    /// The first difference: index, our value and theirs; nil if there is none.
     private static func firstDifference(_ found: [String], _ expected: [Substring]) -> String? {
         for (index, (ours, theirs)) in zip(found, expected).enumerated() where ours != theirs {
             return "[\(index)] \(ours), not \(theirs)"

@@ -1,7 +1,7 @@
 import Chronology
 import Testing
 
-/// What no file of tzdata has: extended hours, summer time all year, offsets to the second.
+/// Rules that no file of tzdata has: extended hours, summer time all year, offsets with seconds.
 struct ZoneRuleTests {
     @Test func summerTimeAllYear() throws {
         // RFC 9636, 3.3.2: from 1 January 00:00 to 31 December 24:00 plus the difference of the two offsets.
@@ -17,7 +17,7 @@ struct ZoneRuleTests {
     }
 
     @Test(arguments: [
-        // The last hour of the week before: a day and time of its own.
+        // Negative hours fall on the day before the named one, hours from 24 on a day after it.
         ("AAA0BBB,M3.5.0/-2,M10.5.0", 1_774_735_200), ("AAA0BBB,M3.5.0/26,M10.5.0", 1_774_836_000),
         ("AAA0BBB,J60/0,J300", 1_772_323_200), ("AAA0BBB,59/0,J300", 1_772_323_200),
         ("AAA0BBB,J60/0,J300", 1_835_481_600), ("AAA0BBB,59/0,J300", 1_835_395_200),
@@ -45,7 +45,7 @@ struct ZoneRuleTests {
         #expect(zone.nextTransition(after: Instant(secondsSinceEpoch: 0)) == nil)
     }
 
-    /// What the clocks read means the instant they were read at, once or as one of two.
+    /// A wall time is mapped back to its instant, either uniquely or as one of two.
     @Test func readingsGoBackToTheirInstants() throws {
         let database = ZoneDatabase(directory: "/usr/share/zoneinfo")
         var generator = SeededGenerator(seed: 42)

@@ -72,7 +72,7 @@ struct TOMLReaderTests {
             do throws(TOMLError) {
                 ours = Tomllib.canonical(try TOMLReader.read(document))
             } catch {
-                // Left out on purpose: fractions, dates, and numbers beyond 64 bits.
+                // Unsupported on purpose: fractions, dates, and numbers beyond 64 bits.
                 if error.reason == .unknownValue, theirs.contains("other") { continue }
                 if error.reason == .numberTooLarge, theirs.contains("large") { continue }
                 ours = "refused"
@@ -81,7 +81,7 @@ struct TOMLReaderTests {
         }
     }
 
-    /// Knuth's linear congruential generator of MMIX: the same documents from the same seed.
+    /// Knuth's linear congruential generator for MMIX: the same documents from the same seed.
     private struct Random {
         private var state: UInt64
 

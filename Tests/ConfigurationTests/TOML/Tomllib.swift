@@ -5,7 +5,7 @@ import Testing
 
 /// Python's own TOML reader (3.11 and later).
 enum Tomllib {
-    /// What it reads, in the canonical form of ``canonical(_:)``, or `refused`.
+    /// The parsed documents, in the canonical form of ``canonical(_:)``, or `refused`.
     static func readings(of documents: [String]) throws -> [Substring] {
         let input = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try Data(documents.map { hexadecimal($0) + "\n" }.joined().utf8).write(to: input)

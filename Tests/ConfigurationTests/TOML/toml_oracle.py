@@ -1,4 +1,4 @@
-"""Reads TOML documents with Python's tomllib: one in hexadecimal a line, its value in a canonical form a line."""
+"""Reads TOML documents with Python's tomllib: one hexadecimal document per line, one canonical value per line."""
 
 import sys
 import tomllib

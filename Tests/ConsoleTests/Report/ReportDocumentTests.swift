@@ -7,11 +7,11 @@ import Testing
 @Suite struct MarkupTests {
     static let texts: [(text: String, html: String)] = [
         ("a<b>&\"'c", "a&lt;b&gt;&amp;&quot;&#39;c"), ("", ""), ("독서 🍎 שלום", "독서 🍎 שלום"),
-        // One character of two scalars, of which a parser sees the first.
+        // One character of two scalars; an HTML parser sees only the first.
         ("<\u{338}script>", "&lt;\u{338}script&gt;"), ("&amp;", "&amp;amp;"), ("a\u{0}b\nc", "a\u{FFFD}b\u{FFFD}c"),
     ]
 
-    @Test("Text stays text", arguments: texts)
+    @Test("Text is escaped", arguments: texts)
     func escaped(text: String, html: String) {
         #expect(Markup(text: text).html == html)
         #expect(Markup.element("p", [.text(.label, text)], text: text).html == "<p aria-label=\"\(html)\">\(html)</p>")
@@ -33,11 +33,11 @@ import Testing
         ReportDocument(report, weekStart: .monday, viewpoint: .sample).html
     }
 
-    @Test("Labels remain text", arguments: SampleReport.hostileLabels)
+    @Test("Labels are escaped", arguments: SampleReport.hostileLabels)
     func hostile(label: String) {
         let html = page(SampleReport.full(labels: [label]))
         let tame = page(SampleReport.full(labels: ["walk"]))
-        // By bytes, as a parser reads them.
+        // Compares bytes, as a parser does.
         let elements = { (html: String) in
             html.utf8.split(separator: UInt8(ascii: "<")).dropFirst().map {
                 String(decoding: $0.prefix { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: ">") }, as: UTF8.self)
@@ -47,14 +47,14 @@ import Testing
         #expect(html.contains("<bdi>" + Markup(text: label).html + "</bdi>"))
     }
 
-    @Test("Without work, runs and rings that is stated", arguments: ReportPeriod.Kind.allCases)
+    @Test("Missing work, runs and rings are stated", arguments: ReportPeriod.Kind.allCases)
     func empty(kind: ReportPeriod.Kind) {
         let html = page(SampleReport.report(kind, SampleReport.stats([0, 0, 0])))
         for text in ["No focus work.", "No finished runs of tasks.", "No alarm rang."] { #expect(html.contains(text)) }
         #expect(!html.contains("<table") && !html.contains("role=\"img\""))
     }
 
-    @Test("A chart has a column for each value, its grid begins at zero and holds the greatest")
+    @Test("A chart has a column for each value; its grid begins at zero and includes the maximum")
     func chart() {
         let html = page(SampleReport.full())
         let days = html.split(separator: "id=\"days-title\"")[1].prefix { _ in true }
@@ -63,12 +63,12 @@ import Testing
         let heights = chart.split(separator: "<rect").dropFirst().compactMap { rect in
             rect.split(separator: "height=\"").last.flatMap { Double($0.prefix { $0 != "\"" }) }
         }
-        // 754 minutes are the greatest: 240 less 24 above and 30 below.
+        // The maximum is 754 minutes: a height of 240 less 24 above and 30 below.
         #expect(heights.max() == 186 && (heights.min() ?? 0) == 1)
         #expect(html.contains("The most is 12 h 34 min, Mon 9 Nov."))
     }
 
-    @Test("The page says its language, its zone and when it was made")
+    @Test("The page states its language, zone and creation time")
     func facts() {
         let html = page(SampleReport.full(.year))
         #expect(html.hasPrefix("<!DOCTYPE html>\n<html lang=\"en\">\n"))
@@ -84,7 +84,7 @@ import Testing
         return Page(terminal: terminal, viewpoint: .sample).report(report, weekStart: .monday)
     }
 
-    @Test("As it was approved", arguments: [80, 40], ReportPeriod.Kind.allCases)
+    @Test("Matches the approved text", arguments: [80, 40], ReportPeriod.Kind.allCases)
     func approved(columns: Int, kind: ReportPeriod.Kind) throws {
         let lines = lines(
             SampleReport.full(kind, labels: ["walk the dog", "독서", "x"]),
@@ -95,14 +95,14 @@ import Testing
         try Snapshot.expect(lines.map { $0 + "\n" }.joined(), is: "report-\(kind.rawValue)-\(columns).txt")
     }
 
-    @Test("Hostile labels widen nothing and bring no control characters", arguments: [80, 40, 20])
+    @Test("Hostile labels neither widen the lines nor add control characters", arguments: [80, 40, 20])
     func hostile(columns: Int) {
         let lines = lines(SampleReport.full(labels: SampleReport.hostileLabels), columns: columns)
         if columns > 20 { #expect(lines.allSatisfy { $0.cells <= columns }) }
         #expect(lines.joined().unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
     }
 
-    @Test("Through a pipe nothing is shortened, coloured or left out")
+    @Test("Output to a pipe is not shortened or coloured, and is complete")
     func piped() {
         let labels = (1...30).map { "task \($0)" } + [String(repeating: "x", count: 400)]
         let lines = lines(SampleReport.full(labels: labels), columns: nil)
@@ -112,7 +112,7 @@ import Testing
         #expect(screen.filter { $0 == "and 21 more" }.count == 2 && screen.contains("and 22 more"))
     }
 
-    @Test("Without work, runs and rings that is stated", arguments: ReportPeriod.Kind.allCases)
+    @Test("Missing work, runs and rings are stated", arguments: ReportPeriod.Kind.allCases)
     func empty(kind: ReportPeriod.Kind) {
         let lines = lines(SampleReport.report(kind, SampleReport.stats([0, 0, 0])), columns: 80)
         #expect(
@@ -121,7 +121,7 @@ import Testing
         #expect(lines.count == 10)
     }
 
-    @Test("Colour is seen on a dark and on a light terminal")
+    @Test("Colours are legible on a dark and on a light terminal")
     func coloured() throws {
         for palette in [Screen.Palette.dark, .light] {
             let lines = lines(SampleReport.full(), columns: 80, colour: true)

@@ -34,7 +34,7 @@ import Testing
         #expect(focus.months.count == 1 && focus.months[0].trees == 4 && focus.trees == 4)
     }
 
-    @Test("The average of a weekday is over all such days, also those without work")
+    @Test("The average of a weekday includes days without work")
     func weekdays() throws {
         let focus = SampleReport.report().focus
         let sunday = try #require(focus.weekdays.last)
@@ -59,11 +59,11 @@ import Testing
 
     // MARK: Estimates
 
-    /// Ratios of runs with their bias and trend, by Python's statistics: fmean, linear_regression of the last 20.
+    /// Ratios of runs with bias and trend, computed with Python's statistics: fmean, linear_regression of the last 20.
     static let estimates: [(ratios: [Double], bias: Double, trend: Double?)] = [
         ([1.2], 1.2, nil), ([1.2, 0.8, 1.1, 0.95], 1.0125, nil), ([1.2, 0.8, 1.1, 0.95, 1.4], 1.09, 0.055),
         ([1.5, 1.4, 1.3, 1.2, 1.1, 1], 1.25, -0.1), ([1, 1, 1, 1, 1], 1, 0),
-        // The first five are no longer of the trend.
+        // The trend ignores the first five.
         ([9, 9, 9, 9, 9] + (0..<20).map { 1 + Double($0) / 100 }, 2.676, 0.01),
     ]
 
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test(
-        "A task keeps its id through a new name; its streaks are those of its runs; a run without an estimate is none"
+        "A renamed task keeps its id; streaks come from its runs; runs without an estimate have no ratio"
     )
     func tasks() {
         let report = SampleReport.report(runs: [
@@ -96,7 +96,7 @@ import Testing
 
     // MARK: Alarms
 
-    @Test("The length of a ring is from its first sound to its end; open rings and those that never began have none")
+    @Test("A ring's length is from its first sound to its end; open rings and those that never began have none")
     func rings() throws {
         let report = SampleReport.report(rings: [
             SampleReport.ring(seconds: 10), SampleReport.ring(seconds: 600, snoozes: 1),
@@ -112,7 +112,7 @@ import Testing
         #expect(report.alarms[1].medianSeconds == nil && report.alarms[1].longestSeconds == nil)
     }
 
-    @Test("A clock that was set back causes no negative time")
+    @Test("A clock set back causes no negative time")
     func setBack() {
         var ring = SampleReport.ring(seconds: 10)
         ring.ended = "2020-01-01T00:00:00Z"

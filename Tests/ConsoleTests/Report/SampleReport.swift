@@ -11,13 +11,13 @@ enum SampleReport {
         0, 95, 250, 25, 60, 70, 45, 0, 754, 30, 31, 61, 120, 121, 0, 0, 0.75, 40, 130, 95, 75,
     ]
 
-    /// Labels that stress the page.
+    /// Labels that test escaping and layout.
     static let hostileLabels = [
         "<script>alert(1)</script>", "\"quotes\" & 'apostrophes' </td></table>", "<\u{338}b>combined", "&lt;",
         "\u{202E}reversed\u{0}", "שלום", "독서", String(repeating: "x", count: 400),
     ]
 
-    /// Of the last days up to today.
+    /// One value per day; the last one is today's.
     static func stats(_ days: [Double] = minutes, tasks: [String] = ["thesis", ""]) -> FocusStatsObject {
         let days = days.enumerated().map { [count = days.count] index, minutes in
             let stages = [(0.0, "none"), (30, "seed"), (60, "sprout"), (120, "apple")]
@@ -41,7 +41,7 @@ enum SampleReport {
         )
     }
 
-    /// `ratio`: elapsed / estimate, of an estimate of half an hour.
+    /// `ratio`: elapsed / estimate, for an estimate of half an hour.
     static func run(_ number: Int, _ task: String = "walk", item: String = "k1", ratio: Double, streak: Int = 0)
         -> RunObject
     {
@@ -59,7 +59,7 @@ enum SampleReport {
         )
     }
 
-    /// `seconds`: how long it rang; nil for a ring that never began.
+    /// `seconds`: the length of the ring; nil for a ring that never began.
     static func ring(
         _ label: String = "wake",
         item: String = "a1",
@@ -96,7 +96,7 @@ enum SampleReport {
         return builder.report(of: ReportPeriod(kind, upTo: today, weekStart: weekStart), stats, weekStart: weekStart)
     }
 
-    /// With work, runs and rings, by labels that may be hostile.
+    /// A report with work, runs and rings; `labels` may be hostile.
     static func full(_ kind: ReportPeriod.Kind = .month, labels: [String] = ["walk", "독서"]) -> Report {
         let runs = labels.enumerated().flatMap { index, label in
             (1...6).map { run($0, label, item: "k\(index + 1)", ratio: 0.8 + Double($0 + index) / 20, streak: $0 % 4) }

@@ -4,7 +4,7 @@ import Console
 import Testing
 
 @Suite struct StatisticsTests {
-    /// By Python's statistics: fmean(v), median(v), linear_regression(range(len(v)), v).slope.
+    /// Computed with Python's statistics: fmean(v), median(v), linear_regression(range(len(v)), v).slope.
     static let samples: [(values: [Double], mean: Double?, median: Double?, slope: Double?)] = [
         ([], nil, nil, nil),
         ([4], 4, 4, nil),

@@ -1,9 +1,9 @@
 import Console
 import Localization
 
-/// A terminal's window as a picture (SVG): what lines with colours (ECMA-48, SGR) look like on a dark or a light one.
+/// Draws coloured lines (ECMA-48, SGR) as on a dark or light terminal, as a picture (SVG).
 struct Screen {
-    /// The colours of GNOME's terminal.
+    /// The palette of GNOME Terminal.
     struct Palette {
         let name: String
         let background: Colour
@@ -31,7 +31,7 @@ struct Screen {
         let isBold: Bool
     }
 
-    /// An escape sequence without a colour in this palette; its text might be invisible.
+    /// An escape sequence outside this palette; its text might be invisible.
     struct UnknownEscape: Error {
         let code: String
     }
@@ -127,7 +127,7 @@ struct Colour: CustomStringConvertible {
         return Colour(mixed[0], mixed[1], mixed[2])
     }
 
-    /// From 1 to 21 (WCAG 2, contrast ratio; the power stands for its curve).
+    /// From 1 to 21 (WCAG 2, contrast ratio; a polynomial approximates its gamma curve).
     func contrast(to other: Colour) -> Double {
         let lights = [luminance, other.luminance].sorted()
         return (lights[1] + 0.05) / (lights[0] + 0.05)

@@ -30,7 +30,7 @@ extension WholePage {
         ]
     }
 
-    /// In Berlin, around the two changes of the clocks of 2027.
+    /// In Berlin, around both clock changes of 2027.
     private static func preview(_ page: Page) throws -> [String] {
         let berlin = try ZoneDatabase().zone(named: "Europe/Berlin")
         let local = try CivilDateTime(
@@ -81,7 +81,7 @@ extension WholePage {
         ]
     }
 
-    /// Drawn in place, one cell narrower than the terminal.
+    /// The frames as drawn in place, one cell narrower than the terminal.
     private static func bars(_ page: Page) -> [String] {
         let columns = page.terminal.columns ?? 80
         var contents = PageSample.timers.prefix(2).map { LiveContent.timer($0, others: [], on: page) }

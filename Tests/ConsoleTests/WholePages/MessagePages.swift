@@ -6,7 +6,7 @@ import Localization
 @testable import clockctl
 
 extension WholePage {
-    /// What stands on standard error: what is told where a list is empty, questions, and refusals.
+    /// Texts on standard error: notes about empty lists, questions, and refusals.
     static func messages(_ page: Page) -> [WholePage] {
         let name: KeyValuePairs = ["task": PageSample.korean, "name": PageSample.plain]
         return [

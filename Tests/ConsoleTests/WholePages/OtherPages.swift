@@ -7,7 +7,7 @@ import Localization
 @testable import clockctl
 
 extension WholePage {
-    /// All of them, as `page` words them; `weekStart`: the first day of the week.
+    /// All pages, worded by `page`; `weekStart`: the first day of the week.
     static func all(_ page: Page, weekStart: Weekday) throws -> [WholePage] {
         let groups: [[WholePage]] = [
             status(page), try alarms(page), rings(page), timers(page), focus(page, weekStart: weekStart), tasks(page),
@@ -15,7 +15,7 @@ extension WholePage {
             reports(page, weekStart: weekStart), doctor(page), sounds(page), screens(page), messages(page),
         ]
         let pages = groups.flatMap(\.self)
-        // As the program prints them.
+        // As printed by the program.
         return pages.map { $0.kind == .text ? WholePage($0.name, page.fitted($0.lines), .text) : $0 }
     }
 

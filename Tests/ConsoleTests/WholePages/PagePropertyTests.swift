@@ -4,7 +4,7 @@ import Testing
 
 /// Properties of every page in every language.
 @Suite struct PagePropertyTests {
-    @Test("No line is wider than the terminal, unless it is one word that is", arguments: PageReader.all)
+    @Test("No line is wider than the terminal, except for a single word", arguments: PageReader.all)
     func widths(_ reader: PageReader) throws {
         for columns in [80, 60, 40] {
             for page in try reader.pages(columns: columns) where page.kind != .message {
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    /// Whether the lines are rows of so many lines at most, and each heading keeps its column.
+    /// Whether no row has more than `linesPerRow` lines and each heading keeps its column.
     private static func linesUp(_ lines: [String], linesPerRow: Int) -> Bool {
         var rows: [[String]] = []
         for line in lines {
@@ -38,13 +38,13 @@ import Testing
             let headings = heading[place].split(separator: "  ").count
             return headings >= 1 && bands(lines + whole.map { $0[place] }) >= headings
         }
-        // Of the lines behind the first of a row, those on which nothing would stand are missing.
+        // Folded rows omit empty lines after their first line.
         let others = rows.filter { $0.count < linesPerRow }.flatMap { $0.dropFirst() }
         return heading.indices.allSatisfy { keepsColumns($0, $0 == 0 ? rows.map { $0[0] } : []) }
             && others.allSatisfy { line in heading.indices.dropFirst().contains { keepsColumns($0, [line]) } }
     }
 
-    /// Texts that two free cells in all lines keep apart.
+    /// The number of texts that are separated by two free cells in all lines.
     private static func bands(_ lines: [String]) -> Int {
         var isTaken = [Bool](repeating: false, count: lines.map(\.cells).max() ?? 0)
         for line in lines {
@@ -63,7 +63,7 @@ import Testing
         return bands
     }
 
-    @Test("No English word is left", arguments: PageReader.translated)
+    @Test("No English words remain", arguments: PageReader.translated)
     func words(_ reader: PageReader) throws {
         let english = try PageReader.english.pages(columns: 80)
         for (own, other) in zip(try reader.pages(columns: 80), english) {
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    /// Words of ASCII letters alone, without options, paths, names of settings and what is typed.
+    /// Words of ASCII letters only, without options, paths, setting names and typed text.
     private static func words(_ lines: [String]) -> Set<String> {
         Set(
             lines.flatMap { $0.split { " ,;:.!?()[]“”«»„「」：，、。…→\u{A0}\u{202F}'’\"".contains($0) } }

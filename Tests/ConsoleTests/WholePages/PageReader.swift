@@ -21,7 +21,7 @@ struct PageReader: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { language }
 
-    /// All pages, on a terminal of so many columns.
+    /// All pages, on a terminal of `columns` columns.
     func pages(columns: Int) throws -> [WholePage] {
         let language = try #require(Self.languages.get()[language])
         let terminal = Terminal(
@@ -52,7 +52,7 @@ struct PageReader: Sendable, CustomTestStringConvertible {
     }
 }
 
-/// A page as a person sees it.
+/// A complete page as the user sees it.
 struct WholePage: Sendable {
     let name: String
     let lines: [String]
@@ -60,9 +60,10 @@ struct WholePage: Sendable {
 
     enum Kind: Sendable {
         case text
-        /// Its first line has the headings of columns.
+        /// The first line has the column headings.
         case table
-        /// A message on standard error: its first line is one line by contract, and its last ones are commands to copy.
+        /// A message on standard error: by contract its first line is a single line, and its last lines are commands to
+        /// copy.
         case message
     }
 

@@ -18,7 +18,7 @@ enum PageSample {
     static let joined = "👩‍💻 Zzyx"
     static let long = "Qwertz-Uiop-Asdfghjkl-Yxcvbnm-Qwertz-Uiop-Asdfghjkl"
     static let plain = "Zzyx"
-    /// Contains no words that clockd itself uses.
+    /// Contains none of clockd's own words.
     static let labels = [korean, chinese, accented, hebrew, arabic, joined, long, plain]
 
     static func today(_ time: String) -> String { "2026-11-23T\(time):00+09:00" }
@@ -96,7 +96,7 @@ enum PageSample {
         return alarm
     }()
 
-    /// Each form of a repetition.
+    /// Each form of repetition.
     static let repetitions = [
         "every minute", "every 15 minutes", "hourly", "every 3 hours", "daily", "every 3 days", "workdays", "weekdays",
         "weekends", "weekly", "every 2 weeks", "mon,wed,fri", "every 2 weeks on mon,tue,wed,sun", "monthly",

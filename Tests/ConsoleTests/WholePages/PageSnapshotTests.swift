@@ -2,7 +2,7 @@ import Console
 import Foundation
 import Testing
 
-/// Every page in every language, as it was read and approved by somebody who reads the language.
+/// Every page in every language, reviewed and approved by a reader of the language.
 @Suite struct PageSnapshotTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "Pages")
@@ -13,8 +13,8 @@ import Testing
             "== \(page.name)\n\n" + page.lines.map { $0 + "\n" }.joined()
         }.joined(separator: "\n")
         let file = Self.folder.appending(path: "\(reader.language)-\(columns).txt")
-        // `CLOCKD_WRITE_GOLDEN=1 swift test --filter PageSnapshotTests` writes them anew, to be read before they are
-        // committed.
+        // `CLOCKD_WRITE_GOLDEN=1 swift test --filter PageSnapshotTests` rewrites the files; review them before
+        // committing.
         if ProcessInfo.processInfo.environment["CLOCKD_WRITE_GOLDEN"] != nil {
             try Data(shown.utf8).write(to: file)
         }
@@ -22,7 +22,7 @@ import Testing
         #expect(shown == approved, "\(Self.firstDifference(shown, approved))")
     }
 
-    /// Returns the first differing line, because a comparison of whole files is too long.
+    /// Returns the first difference, because comparing whole files prints too much.
     private static func firstDifference(_ shown: String, _ approved: String) -> String {
         let lines = [shown, approved].map { $0.split(separator: "\n", omittingEmptySubsequences: false) }
         let index = zip(lines[0], lines[1]).enumerated().first { $0.element.0 != $0.element.1 }?.offset

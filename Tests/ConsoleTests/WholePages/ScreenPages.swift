@@ -6,7 +6,7 @@ import Localization
 @testable import clockctl_watch
 
 extension WholePage {
-    /// The view of `clockctl watch`, of 24 lines.
+    /// The screens of `clockctl watch`, with 24 lines.
     static func screens(_ page: Page) -> [WholePage] {
         let moment = Moment(bootSeconds: 1000, awakeSeconds: 500, viewpoint: page.viewpoint)
         let status = StatusObject(
@@ -45,7 +45,7 @@ extension WholePage {
 }
 
 extension Drawing {
-    /// The lines as a terminal shows them, without spaces at their ends.
+    /// The lines as shown on a terminal, without trailing spaces.
     fileprivate var page: [String] {
         (0..<size.lines).map { line in
             var text = ""

@@ -1,6 +1,6 @@
-/// Words that are the same in English and another language on purpose.
+/// Words that are intentionally the same in English and another language.
 enum SharedWords {
-    /// Of a page in a language.
+    /// The shared words of a page in a language.
     static func of(_ language: String, page: String) -> Set<String> {
         Set(
             [everywhere, languages[language], pages[page]].compactMap(\.self).flatMap { $0.split(separator: " ") }.map(
@@ -15,7 +15,7 @@ enum SharedWords {
         root systemd tzdata zzyx
         """
 
-    /// Commands, what is typed, names of options and of files.
+    /// Commands, typed text, names of options and files.
     private static let pages = [
         "doctor": """
         alarm bell chmod config conf done dismiss edit enable hooks journalctl list loginctl oga pactl \

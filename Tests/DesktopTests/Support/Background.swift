@@ -2,7 +2,7 @@ import AdapterTestKit
 import Foundation
 import Synchronization
 
-/// The running ones. Objects in a static are never released, so these are ended together with the test program.
+/// The running programs. Objects in static variables are never released, so the end of the test process ends these.
 private let alive = Mutex<Set<pid_t>>([])
 private let endWithTheProgram: Void = {
     _ = atexit { alive.withLock { $0 }.forEach { kill($0, SIGKILL) } }

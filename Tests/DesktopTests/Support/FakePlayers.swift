@@ -6,7 +6,7 @@ import Synchronization
 @testable import Agenda
 @testable import Desktop
 
-/// Programs with the names of known players that record their invocations, and sounds for them.
+/// Sounds, and programs that are named like known players and record their invocations.
 final class FakePlayers: Sendable {
     let directory: TemporaryDirectory
     private var log: String { "\(directory.path)/log" }
@@ -27,13 +27,13 @@ final class FakePlayers: Sendable {
         SoundPlayer(sink: log, settings: settings, environment: environment, silence: silence, bell: bell)
     }
 
-    /// Plays until it is ended: it uses processor time now and then, like every player.
+    /// Plays until it is terminated, and sometimes uses processor time, as every player does.
     static let playsOn = "while :; do sleep 0.2; done"
 
-    /// Waits for a sound server that does not answer: it neither plays nor exits.
+    /// Waits for a sound server that does not answer, and neither plays nor exits.
     static let hangs = "exec sleep 1000"
 
-    /// `script` runs after its name and the name of its last argument have been recorded.
+    /// `script` runs after the player's name and its last argument have been recorded.
     func add(_ player: String, _ script: String) throws {
         let path = "\(directory.path)/bin/\(player)"
         let text = """
@@ -52,7 +52,7 @@ final class FakePlayers: Sendable {
 
     var environment: [String: String] {
         [
-            // No other player, whatever is installed.
+            // No other player is found, whatever is installed.
             "PATH": "\(directory.path)/bin", "XDG_DATA_DIRS": "\(directory.path)/share",
             "XDG_DATA_HOME": "/nowhere",
         ]
@@ -63,7 +63,7 @@ final class FakePlayers: Sendable {
         lines.map { $0.split(separator: " ").prefix(2).joined(separator: " ") }
     }
 
-    /// The players that still run.
+    /// The players that are still running.
     var alive: [Int32] {
         lines.compactMap { $0.split(separator: " ").last.flatMap { Int32($0) } }.filter { kill($0, 0) == 0 }
     }

@@ -8,14 +8,14 @@ final class PrivateDesktop: Sendable {
     private static let parts = ["/usr/bin/Xvfb", "/usr/bin/dbus-daemon", "/usr/bin/dunst", "/usr/bin/dunstctl"]
     static var isPossible: Bool { parts.allSatisfy(FileManager.default.isExecutableFile) }
 
-    /// One for all tests: libnotify keeps one connection per process.
+    /// One bus for all tests: libnotify keeps one connection per process.
     static let shared = Result { try PrivateDesktop() }
 
     private let directory: TemporaryDirectory
     private let screen: Background
     private let bus: Mutex<Background?>
     private let server: Mutex<Background?>
-    /// The Wayland display, for servers that need one.
+    /// The Wayland display, for servers that require one.
     let compositor: Mutex<Background?>
     private let display: String
 
@@ -33,7 +33,7 @@ final class PrivateDesktop: Sendable {
     }
 
     private func writeConfiguration() throws {
-        // No service directories: the bus starts nothing.
+        // No service directories, so the bus does not activate services.
         try write(
             "bus.conf",
             """

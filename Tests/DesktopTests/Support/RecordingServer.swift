@@ -5,7 +5,7 @@ import Foundation
 struct RecordingServer {
     struct Call: Decodable {
         var call: String
-        /// The number of popups it shows after the call.
+        /// The number of popups shown after the call.
         var shown: Int
         var replaces: Int?
         var tag: String?
@@ -36,7 +36,7 @@ struct RecordingServer {
 
     var calls: [Call] {
         let text = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
-        // An incomplete last line does not count.
+        // An incomplete last line is ignored.
         return text.split(separator: "\n").compactMap { try? JSONDecoder().decode(Call.self, from: Data($0.utf8)) }
     }
 }

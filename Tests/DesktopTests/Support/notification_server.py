@@ -1,11 +1,11 @@
-"""A notification server that writes down each call, a line of JSON with what is shown after it.
+"""A notification server that logs each call as a line of JSON with the popups shown after it.
 
 Usage: notification_server.py LOG CAPABILITY...
-A file LOG.press holds the action to press on the newest popup.
+A file LOG.press contains the action to press on the newest popup.
 
-With the capability of a tag it treats tags as mako 1.7 does: a popup replaced by number loses its tag, and one that has
-both a number to replace and a tag ends the server (emersion/mako issue 653). With "ignores-tags" it shows every popup
-that has no number to replace beside the others. With "expires-soon" a popup with a timeout expires at once.
+With a tag capability it treats tags as mako 1.7 does: a popup replaced by number loses its tag, and one that has both a
+number to replace and a tag crashes the server (emersion/mako issue 653). With "ignores-tags" each popup without a
+number to replace is shown in addition to the others. With "expires-soon" a popup with a timeout expires immediately.
 """
 
 import json
@@ -24,7 +24,7 @@ TAGS = ("x-dunst-stack-tag", "x-canonical-private-synchronous")
 
 class Server(dbus.service.Object):
     last = 0
-    tags = {}  # of what is shown, by number
+    tags = {}  # tags of the visible popups, by number
 
     @dbus.service.method(NAME, in_signature="susssasa{sv}i", out_signature="u")
     def Notify(self, application, replaces, icon, summary, body, actions, hints, timeout):

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Two hundred alarms at distinct moments, with kill -9 at random moments: each rings exactly once.
+# Two hundred alarms at distinct times, with kill -9 at random times: each rings exactly once.
 # group: faults
 # limit: 240 s
 # shellcheck source=prelude
@@ -29,7 +29,7 @@ while ((EPOCHSECONDS < end)); do
     sleep "$((RANDOM % 4)).$((RANDOM % 10))"
     daemon_kill
     kills=$((kills + 1))
-    # Sometimes a few become due while no daemon runs.
+    # Sometimes a few alarms become due while no daemon runs.
     ((RANDOM % 3)) || sleep 1.3
     daemon_start CLOCKD_LOG=stderr
 done
@@ -40,13 +40,13 @@ wait_until 5 all_rang
 ledger=$(call io.clockd.Rings.List '{"all": true}')
 expect_json --argjson count "$count" '.parameters.rings | length == $count' <<<"$ledger"
 expect_json 'all(.parameters.rings[]; .state == "ringing")' <<<"$ledger"
-# None is early, and each rings for its own moment.
+# No alarm is early, and each rings for its own time.
 jq -r '.parameters.alarm | "\(.id) \(.next)"' "$home/added" | sort >"$home/wanted"
 jq -r '.parameters.rings[] | "\(.item) \(.scheduled)"' <<<"$ledger" | sort >"$home/rang"
 diff "$home/wanted" "$home/rang"
 expect_json 'all(.parameters.rings[]; .started >= .scheduled)' <<<"$ledger"
 
-# They have rung: none rings a second time, and one-shot alarms are off.
+# After ringing no alarm rings a second time, and one-time alarms are off.
 daemon_stop
 expect_equal 0 "$status" "exit status"
 daemon_start CLOCKD_LOG=stderr

@@ -1,12 +1,12 @@
 #!/bin/bash
-# Alarms on the command line: every verb, and the next moment as date(1) computes it.
+# Alarms on the command line: every verb, and the next occurrence as computed by date(1).
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 
 daemon_start
 alarm() { clockctl alarm show "$1" --json | jq '.[0]'; }
 is_next() { expect_equal "$1" "$(date -d "$(alarm "$2" | jq -r .next)" '+%F %T')" "next of $2"; }
-# The next day for which `date` prints the same, at that time.
+# The next occurrence of TIME on one of the weekdays DAYS (1 to 7), computed with date(1).
 next_of() {
     local time=$1 days=$2 offset day
     for offset in {0..7}; do
@@ -42,7 +42,7 @@ mon,wed,fri|1 3 5
 mon-thu|1 2 3 4
 END
 
-# A time of day that has passed today means tomorrow; one to come means today.
+# A time of day that has passed today means tomorrow; a later one means today.
 past=$(date -d '-2 minutes' +%H:%M)
 expect_status 0 clockctl alarm add "$past" past
 is_next "$(next_of "$past:00" '1 2 3 4 5 6 7')" past
@@ -62,7 +62,7 @@ expect_json '.snoozeSeconds == 240 and .snoozeLimit == 2 and .ringForSeconds == 
 expect_status 0 clockctl alarm edit settings --time 08:20 --snooze 1m --label other
 alarm other | expect_json '.snoozeSeconds == 60 and .snoozeLimit == 2 and (.time | endswith("08:20")) and .volume == 40'
 
-# All settings are kept and shown; an edit changes only what it names, neither skips nor whether the alarm is off.
+# All settings are kept and shown; an edit changes only the given ones, neither skips nor whether the alarm is off.
 expect_status 0 clockctl alarm add 07:31 whole --repeat daily --until 2099-12-31 --except 2099-12-25,2099-12-26 \
     --zone Europe/Berlin --gap skip --fold both --missed notify --grace 1h --pre 5m --fade 10s --wake --sound none --json
 settings='.repeat == "daily" and .until == "2099-12-31" and .count == null and .except == ["2099-12-25", "2099-12-26"]
@@ -88,7 +88,7 @@ expect_status 0 clockctl alarm add 07:31 counted --repeat daily --count 3 --json
 expect_json '.count == 3 and .until == null and .except == []' <<<"$out"
 expect_status 0 clockctl alarm show all
 expect_line '^Grace +1 h$' "$out"
-# An empty text removes a setting.
+# An empty value removes a setting.
 expect_status 0 clockctl alarm edit counted --pre 5m --exec true --except 2099-01-01 --zone Asia/Tokyo --sound none
 expect_status 0 clockctl alarm edit counted --count '' --pre 0 --exec '' --except '' --zone local --sound '' --json
 expect_json '.[0] | .count == null and .preSeconds == null and .exec == null and .except == [] and .zone == null
@@ -115,7 +115,7 @@ expect_json '(.onCalendar | startswith("Mon..Fri")) and .repeat == null and .sta
 is_next "$(next_of 07:30:00 '1 2 3 4 5')" systemd
 expect_status 64 clockctl alarm add --on-calendar 'Mon..Fri 07:30' --repeat daily
 
-# Off, on, removed; several at once.
+# Disabling, enabling and removing; several at once.
 expect_status 0 clockctl alarm disable work past
 alarm work | expect_json '.state == "off" and .enabled == false and .next == null'
 expect_status 0 clockctl alarm enable work
@@ -136,7 +136,7 @@ expect_status 66 clockctl alarm show past
 expect_status 0 clockctl alarm add 07:00 --disabled --json
 expect_json '.state == "off" and .enabled == false' <<<"$out"
 
-# Sorted by time of day by default, by the next occurrence with disabled alarms last, and by id.
+# Sorted by time of day by default; on request by the next occurrence, with disabled alarms last, or by id.
 clockctl alarm list --json | jq -r '.[].id' | xargs clockctl alarm remove -q
 clockctl alarm add '2098-01-01 09:00' far -q >/dev/null
 clockctl alarm add '2099-01-01 06:00' farther -q >/dev/null
@@ -157,7 +157,7 @@ alarm off | expect_json '.time == "05:00" and .enabled == false and .state == "o
 expect_status 0 clockctl alarm edit far --time '2098-01-01 10:00'
 expect_equal '' "$err" "what is said where it is on"
 
-# A one-shot alarm that has rung turns off and stays listed.
+# A one-time alarm that has rung turns off and remains listed.
 expect_status 0 clockctl alarm add "@$((EPOCHSECONDS + 2))" once -q
 once=$out
 rings() { clockctl ring list --json | jq -e '.[0].state == "ringing"'; }

@@ -76,7 +76,8 @@ RRULE:FREQ=DAILY|alarm add 07:30 --repeat 'FREQ=DAILY'
 in 25m|alarm add 25m
 END
 
-# As long as one argument may be (execve(2)), and as long as a message may be: refused immediately, with a short answer.
+# An argument of the maximum length (execve(2)), and a message of the maximum length: refused immediately, with a short
+# answer.
 long=$(printf '1+%.0s' {1..60000})1
 for arguments in 'calc LONG' 'dday LONG' 'alarm add LONG' 'alarm add --on-calendar LONG' 'preview --on-calendar LONG' \
     'alarm add 07:30 --repeat LONG' 'alarm add 07:30 --repeat RRULE:LONG' 'alarm add 07:30 --zone LONG' \
@@ -87,7 +88,7 @@ for arguments in 'calc LONG' 'dday LONG' 'alarm add LONG' 'alarm add --on-calend
     expect_between 0 "$elapsed" 2 "the time of 'clockctl $arguments'"
     expect_between 1 "$(wc -c <"$home/err")" 600 "bytes about 'clockctl $arguments'"
 done
-# A megabyte is nine of them.
+# Nine such arguments exceed a megabyte.
 timed clockctl calc {,,,,,,,,}"$long"
 [[ $status == 64 ]] || fail "a megabyte to calculate: exit status $status"
 expect_line 'longer than 4096 bytes' "$err"

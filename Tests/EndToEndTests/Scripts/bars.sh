@@ -1,5 +1,5 @@
 #!/bin/bash
-# Status bars: each format as the bar reads it, updated while something counts and across a restart of the daemon; the
+# Status bars: each format as read by its bar, updated while an item runs and across a restart of the daemon; the
 # selection of items and their order; and the cost of a follower.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
@@ -29,13 +29,13 @@ for bar in polybar tmux '{text}' '{label} {remaining}'; do
 done
 expect_status 0 clockctl status --format i3blocks-json
 expect_json '.markup == "none" and (.full_text | startswith("a<b> 1:"))' <<<"$out"
-# i3blocks 1.5 tells its command the properties of the block.
+# i3blocks 1.5 passes the properties of the block in the environment.
 expect_status 0 env BLOCK_NAME=clock format=json markup=pango clockctl status --format i3blocks
 expect_json '.markup == "pango" and (.full_text | startswith("a&lt;b&gt; 1:"))' <<<"$out"
 expect_status 0 clockctl timer pause last
 wait_until 5 last '.class == "paused"'
 
-# Unchanged output is not written again, and the end of a daemon does not end it.
+# Unchanged output is not repeated, and the follower outlives the daemon.
 before=$(wc -l <"$home/waybar")
 sleep 1.2
 expect_equal "$before" "$(wc -l <"$home/waybar")" "lines while nothing changes"
@@ -45,7 +45,7 @@ daemon_start
 wait_until 5 last '.class == "paused"'
 kill -0 "$follower" || fail "the follower ended"
 
-# Followed text and JSON continue, too.
+# Followed text and JSON also continue.
 clockctl status --follow --json >"$home/json" &
 wait_until 5 test -s "$home/json"
 daemon_kill
@@ -53,7 +53,7 @@ daemon_start
 two_states() { [[ $(wc -l <"$home/json") == 2 ]]; }
 wait_until 5 two_states
 
-# --- Everything that runs, in its order
+# --- All running items, in order
 bar() { clockctl status --format "$@"; }
 shows() {
     local wanted=$1
@@ -104,7 +104,7 @@ wait_until 10 class_is break --only focus
 shows 'break break 1/4' '{label} {phase} {cycle}' --only focus
 clockctl focus stop -q
 
-# --- The cost of a follower: none while only an alarm is next or no seconds are shown, else one wake-up per second
+# --- The cost of a follower: no wake-ups while only an alarm is next or no seconds are shown, otherwise one per second
 wakeups() {
     local seconds=$1 count
     shift
@@ -138,7 +138,7 @@ clockctl timer start 10m '#[fg=red]#(touch ran)%H' -q
 printf '%s\n' 'set -g status-interval 1' 'set -g status-right-length 60' 'set -g status-left ""' \
     'set -g status-right "#(clockctl status --format tmux)"' 'set -g window-status-current-format ""' >"$home/tmux.conf"
 tmux -S "$home/tmux" -f "$home/tmux.conf" new-session -d -x 80 -y 10 'sleep 60'
-# Another terminal shows what a person sees.
+# On another terminal the text is for people.
 tmux -S "$home/tmux2" -f /dev/null new-session -d -x 80 -y 10 "env -u TMUX TERM=screen tmux -S $home/tmux attach"
 sees_timer() { tmux -S "$home/tmux2" capture-pane -p | grep -F '#[fg=red]#(touch ran)%H' | grep -E '(10:00|9:5[0-9])'; }
 wait_until 10 sees_timer

@@ -4,7 +4,7 @@
 source "$(dirname "$0")/prelude"
 
 daemon_start
-# Runs a batch of the lines on standard input, with the options given.
+# Runs a batch of the lines on standard input, with the given options.
 batch() {
     cat >"$home/lines"
     run clockctl batch "$@" "$home/lines"
@@ -12,7 +12,7 @@ batch() {
 expect_ended() { [[ $status == "$1" ]] || fail "wanted exit status $1, got $status"$'\n'"$out"$'\n'"$err"; }
 labels() { clockctl timer list --all --json | jq -r '[.[].label] | join(" ")'; }
 
-# Each command prints the same as by itself, whether or not it is sent together with others.
+# Each command prints the same as when run alone, whether or not it is sent together with others.
 batch <<'END'
 timer start 4m tea
 
@@ -38,7 +38,8 @@ expect_equal "t2"$'\n'"k2" "$out" "what -q prints"
 batch --json < <(printf 'timer show t2\nstatus\n')
 expect_equal 2 "$(jq -s length <<<"$out")" "JSON values"
 
-# The first error ends it; the message names its line, and the status is that of the error. Earlier changes remain.
+# The first error ends the batch; the message names the line, and the status is that of the error. Earlier changes
+# remain.
 batch < <(printf '%s\n' 'timer start 1h one' 'timer pause nobody' 'timer start 1h two')
 expect_ended 66
 expect_equal 'clockctl: line 2: no timer named “nobody”' "$err" 'the message'
@@ -55,7 +56,7 @@ expect_ended 66
 expect_equal 2 "$(grep -c '^clockctl: line [12]: ' <<<"$err")" "the messages"
 expect_line '^t5 three: ' "$out"
 
-# All or none.
+# --atomic: all or none.
 batch --atomic < <(printf '%s\n' 'timer start 1h a' 'timer pause a' 'timer pause nobody' 'timer start 1h b')
 expect_ended 66
 expect_equal 'clockctl: line 3: no timer named “nobody”' "$err" 'the message'
@@ -85,7 +86,7 @@ for quoting in "${quotings[@]}"; do printf 'task add %s 5m --json\n' "$quoting";
 : >"$home/wanted"
 for quoting in "${quotings[@]}"; do eval "printf '%s\n' $quoting" >>"$home/wanted"; done
 run clockctl batch --keep-going "$home/quoted"
-# A name that occurs twice is refused the second time.
+# If a name occurs twice, the second use is refused.
 expect_equal "$(sort -u "$home/wanted")" "$(jq -r .name <<<"$out" | sort -u)" "the words"
 for line in "timer start 1h 'open" 'timer start 1h "open' "timer start 1h open\\"; do
     batch <<<"$line"
@@ -93,7 +94,7 @@ for line in "timer start 1h 'open" 'timer start 1h "open' "timer start 1h open\\
     expect_line '^clockctl: line 1: ' "$err"
 done
 
-# Invalid input loses nothing and is named.
+# Invalid input is reported, and no command is lost.
 batch < <(printf 'timer start 1h \xff\n')
 expect_ended 64
 expect_line 'line 1: it is not UTF-8 text' "$err"
@@ -118,19 +119,19 @@ for _ in 1 2 3; do
     read -rt 10 id <&"$from" || fail "no answer while the writer waits"
     expect_line '^t[0-9]+$' "$id"
 done
-# The daemon is restarted meanwhile.
+# The daemon is restarted during a batch.
 daemon_stop
 daemon_start
 echo 'timer start 2h talk' >&"$to"
 read -rt 10 id <&"$from" || fail "no answer of the next daemon"
 exec {to}>&- {from}<&-
 
-# A slow command delays those after it, and none before it.
+# A slow command delays those after it, not those before it.
 batch < <(printf '%s\n' 'timer start 1h before' 'timer start 1s short --wait' 'timer show short --json')
 expect_ended 0
 tail -n 1 <<<"$out" | expect_json '.[0].state | IN("ringing", "done")'
 
-# Without a daemon, and with one that exits.
+# No daemon is running; then one exits during a batch.
 daemon_stop
 batch <<<'timer start 1h'
 expect_ended 69

@@ -1,5 +1,5 @@
 #!/bin/bash
-# The calculator: without a daemon, and with one that keeps the calculations.
+# The calculator, without a daemon and with one that keeps the calculations.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 
@@ -35,8 +35,8 @@ for missing in 'calc ans' 'calc --history' 'calc --history --clear'; do
 done
 expect_line '^clockctl: “ans”' "$(clockctl calc 'ans * 2' 2>&1 || true)"
 
-# Through a pipe: one calculation per line; ans is the previous result, also without a daemon. Errors are reported with
-# their line, and the other lines are calculated.
+# In a pipe: one calculation per line; ans is the previous result, also without a daemon. Errors are reported with their
+# line, and the other lines are calculated.
 lines() { printf '%b' "$1" >"$home/lines"; }
 piped() {
     status=0
@@ -75,7 +75,7 @@ expect_equal 1:30 "$(cat "$home/answers")" "an answer before the end of the inpu
 exec {asking}>&-
 wait "$calculator"
 
-# With a daemon: kept, listed, continued and cleared.
+# With a daemon calculations are kept, listed, continued and cleared.
 daemon_start
 expect_status 64 clockctl calc 'ans + 1:00'
 expect_line '^clockctl: .*no last answer' "$err"
@@ -92,7 +92,7 @@ expect_equal "-4:00" "$out" "the result"
 result_is "-3:00" $'ans\t+\n1:00'
 expect_status 0 clockctl calc '2026-12-25 + 1d' -q
 result_is 2026-12-27 'ans + 1d'
-# A result in days continues in days.
+# A result in days can be continued in days.
 expect_status 0 clockctl calc '2026-12-25 - 2026-11-21'
 expect_equal 34d "$out" "days between"
 result_is "68d" 'ans * 2'
@@ -100,7 +100,7 @@ expect_status 0 clockctl calc --history --clear -q
 for expression in '1:50 + 0:25' 'ans * 2' '0:30 - ans' $'ans\t+\n1:00' '2026-12-25 + 1d' 'ans + 1d'; do
     expect_status 0 clockctl calc "$expression"
 done
-# A calculation that is too long to be kept is still calculated, and a message says so.
+# A calculation too long to be kept is still calculated, with a message.
 expect_status 0 clockctl calc "$(printf '1+%.0s' {1..600})1"
 expect_equal 601 "$out" "the result"
 expect_line '^clockctl: not kept in the history: .*longer than 1024 bytes' "$err"

@@ -7,7 +7,7 @@ source "$(dirname "$0")/prelude"
 terminal() { "$python" "$scripts/terminal.py" "$home"; }
 [[ $(ldconfig -p) == *libedit.so.2* ]] || fail "needs libedit: apt-get install libedit2"
 
-# Without a daemon: operators continue from the last result, nothing has to be quoted, an error does not end it.
+# Without a daemon: operators continue from the last result, no quoting is needed, and errors do not end it.
 terminal <<'END'
 press clockctl calc; echo "status $?"\n
 see Ctrl-D ends
@@ -56,8 +56,7 @@ see \r\n\$
 lines
 END
 
-# With a daemon: it keeps the calculations, with the value in place of ans, and the next calculator begins with the last
-# one.
+# A daemon keeps the calculations, with the value in place of ans, and the next calculator continues from the last one.
 daemon_start
 terminal <<'END'
 press clockctl calc --keypad; echo "status $?"\n
@@ -92,7 +91,7 @@ press \x04
 see status 0
 END
 clockctl calc --history --json | expect_json '.[3:] | map(.expression) == ["(-3:48) + 4:00", "(-1:54) * 2", "8:00", "(-3:48)"]'
-# The daemon is killed meanwhile: the calculator still works.
+# The calculator still works after the daemon is killed.
 terminal <<END
 press clockctl calc; echo "status \$?"\n
 see > 
@@ -106,7 +105,7 @@ see status 0
 END
 wait "$daemon" 2>/dev/null || true
 
-# SIGTERM while a line is typed: the terminal is back in line mode.
+# SIGTERM while a line is being typed: the terminal is back in line mode.
 terminal <<END
 press bash -c 'echo \$\$ >$home/pid; exec clockctl calc'\n
 see > 
@@ -133,7 +132,7 @@ press \x04
 see status 0
 END
 
-# On request, digits alone are hours and minutes everywhere.
+# With the option, digits without separators are always hours and minutes.
 expect_equal 4:06 "$(clockctl calc --keypad 366)" "digits alone"
 expect_equal "4:06 1:05" "$(printf '366\n150 + 25 - 30 - 40\n' | clockctl calc --keypad | paste -sd' ')" "lines of digits"
 expect_status 64 clockctl calc '* 2'

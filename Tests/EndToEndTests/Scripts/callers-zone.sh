@@ -1,6 +1,6 @@
 #!/bin/bash
-# A shell whose TZ is not the daemon's zone: its input is interpreted in its zone, its alarms are fixed to that zone,
-# and its output is in that zone. The two zones never have the same date.
+# A shell whose TZ is not the daemon's zone: its input is read in its zone, its alarms are fixed to that zone, and its
+# output is in that zone. The two zones never have the same date.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 
@@ -10,7 +10,7 @@ daemon_start TZ=$theirs
 
 alarm() { clockctl alarm show "$1" --json | jq '.[0]'; }
 seconds_of() { date -d "$(alarm "$1" | jq -r .next)" +%s; }
-# The instant that `preview` prints for the same text.
+# The instant printed by `preview` for the same text.
 previewed() { date -d "$(clockctl preview "$@" -n 1 --json | jq -r '.[0].at')" +%s; }
 
 # --- Alarms: the day and the time are those of the shell, and the alarm shows its zone
@@ -32,7 +32,7 @@ expect_equal "$(date -d 'tomorrow 00:00' +%s)" "$(seconds_of calendar)" "--on-ca
 expect_status 0 clockctl alarm add '9:00 Europe/Berlin' named
 expect_equal '' "$err" "what is said of a zone that was named"
 expect_equal Europe/Berlin "$(alarm named | jq -r .zone)" "a zone that was named"
-# A time that is not in the reader's zone names its zone.
+# A time in a zone other than the reader's has the name of its zone.
 for words in '"9:00 Europe/Berlin"' '9:00 --zone Europe/Berlin' '--on-calendar "09:00 Europe/Berlin"'; do
     eval "expect_status 0 clockctl preview $words -n 1"
     expect_line ' 09:00 Europe/Berlin  in ' "$out"
@@ -41,21 +41,21 @@ expect_status 0 clockctl preview 9:00 -n 1
 expect_line ' 09:00  in ' "$out"
 expect_status 0 env TZ=Europe/Berlin clockctl preview 9:00 --zone Europe/Berlin -n 1
 expect_line ' 09:00  in ' "$out"
-# A moment is the same in every zone.
+# An instant is the same in every zone.
 expect_status 0 clockctl alarm add +25m point
 expect_equal '' "$err" "what is said of a moment"
 expect_between $((EPOCHSECONDS + 1490)) "$(seconds_of point)" $((EPOCHSECONDS + 1501)) "in 25 minutes"
 expect_status 64 clockctl alarm add 'yesterday 9:00' past
 expect_line "the past" "$err"
 
-# It floats on request: the same wall time in the daemon's zone.
+# On request the alarm floats: the same wall time in the daemon's zone.
 expect_status 0 clockctl alarm add 07:30 floats --zone local
 expect_equal '' "$err" "what is said of an alarm that floats"
 alarm floats | expect_json '.zone == null and (.next | endswith("T07:30:00-11:00"))'
 clockctl alarm add 'tomorrow 12:00' day --zone local >/dev/null
 expect_equal "$(date -d tomorrow +%F) 12:00" "$(alarm day | jq -r .time)" "tomorrow of the shell"
 
-# Times of another zone name it, in the list of either.
+# In both lists, times in another zone have its name.
 list=$(clockctl alarm list)
 expect_line '07:30 -11:00 .*floats$' "$list"
 expect_line '^a2 +07:30  .*clock$' "$list"
@@ -78,7 +78,7 @@ expect_equal "$(previewed 09:45)" "$(seconds_of floats)" "the edited time"
 expect_status 0 clockctl alarm edit floats --zone local
 alarm floats | expect_json '.zone == null and (.next | endswith("T09:45:00-11:00"))'
 
-# Dates that limit a repetition are the shell's, too.
+# Dates that limit a repetition are also read in the shell's zone.
 today=$(date +%F) tomorrow=$(date -d tomorrow +%F)
 clockctl alarm edit daily --until tomorrow --except today >/dev/null
 alarm daily | expect_json --arg today "$today" --arg tomorrow "$tomorrow" '.until == $tomorrow and .except == [$today]'
@@ -117,7 +117,7 @@ expect_equal 12 "$(date -u -d "$(jq -r '.[0].local' <<<"$out")" +%H)" "the hour 
 expect_status 0 clockctl preview 07:30 --repeat daily --from '2026-07-01 07:30 Asia/Seoul' -n 1 --json
 expect_equal 2026-07-02T07:30:00+14:00 "$(jq -r '.[0].at' <<<"$out")" "preview --from with a zone"
 
-# --- A shell in the daemon's zone, under whatever name, and one whose TZ names no zone of the zone data.
+# --- A shell in the daemon's zone, under any of its names, and one whose TZ is not a name of the zone data.
 for same in $theirs US/Samoa; do
     expect_status 0 env TZ="$same" clockctl alarm add 07:30 "in $same" --json
     expect_json '.zone == null' <<<"$out"

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Common to all commands: the shape of JSON, aliases, options before the command, suggestions, statuses.
+# Rules common to all commands: the shape of JSON, aliases, options before the command, suggestions, statuses.
 # limit: 120 s
 # shellcheck disable=SC1111  # The quotes are those of the messages.
 # shellcheck source=prelude
@@ -40,7 +40,7 @@ calc 1h+1m
 reload
 END
 
-# Verbs that list, or accept several items: an array, also for one and for none.
+# Verbs that list or accept several items: an array, even of one item or none.
 clockctl alarm add "@$((EPOCHSECONDS + 2))" soon >/dev/null
 while read -r command; do
     eval "expect_status 0 clockctl $command --json"
@@ -103,22 +103,22 @@ for command in "snooze soon 1h" "dismiss soon" "dismiss"; do
     expect_json 'type == "array"' <<<"$out"
 done
 
-# --quiet prints the ids of created items, and nothing for named ones.
+# --quiet prints the ids of created items, and no output for named ones.
 expect_equal t3 "$(clockctl timer start 1h -q)" "the id of a timer"
 expect_equal "" "$(clockctl timer pause t3 -q)" "a verb that is quiet"
 
-# Formats exclude each other.
+# Output formats exclude each other.
 for command in "status --format waybar --json" "history --csv --json" "task history --csv --json"; do
     eval "expect_status 64 clockctl $command"
 done
 expect_status 0 clockctl status --format json --json
 
-# --- Several items: if one is missing, nothing is done
+# --- Several items: if one is missing, none is changed
 
 clockctl timer start 1h one >/dev/null
 clockctl timer start 1h two >/dev/null
 for verb in pause restart cancel "extend"; do
-    # shellcheck disable=SC2046  # A duration only for extend.
+    # shellcheck disable=SC2046  # Only extend has a duration.
     expect_status 66 clockctl timer "$verb" one nothing two $([[ $verb == extend ]] && echo 1m)
 done
 clockctl timer list --json | expect_json 'map(select(.label == "one" or .label == "two") | .state) == ["running", "running"]'
@@ -171,7 +171,7 @@ expect_status 0 clockctl focus stop --json
 expect_json 'type == "object" and .id == null and .state == null and .todaySeconds >= 0' <<<"$out"
 clockctl focus start -q >/dev/null
 
-# Actions that the state does not allow.
+# Requests that the state does not allow.
 while read -r command; do
     eval "expect_status 65 clockctl $command"
     expect_line "unchanged: " "$err"
@@ -204,7 +204,7 @@ for command in "alarm rm other" "task rm swim" "dday rm Exam" "world rm Berlin" 
     eval "expect_status 0 clockctl $command"
 done
 
-# Options that all commands share may stand before the command.
+# Options common to all commands may precede the command.
 expect_equal "$(clockctl alarm list --json)" "$(clockctl --json alarm list)" "--json before the command"
 expect_equal "$(clockctl alarm list --json)" "$(clockctl alarm --json ls)" "--json within the command"
 expect_status 0 clockctl --color always -q alarm list
@@ -227,12 +227,12 @@ expect_status 64 clockctl --color always alarm lst
 expect_line '^perhaps: clockctl alarm list$' "$err"
 expect_status 64 clockctl halp
 expect_line '^perhaps: clockctl help$' "$err"
-# A word that a default command takes as its argument.
+# A mistyped subcommand that is read as an argument of the default one.
 expect_status 64 clockctl dday lst
 expect_line '^perhaps: clockctl dday list$' "$err"
 expect_status 64 clockctl dday shw Leap
 expect_line '^perhaps: clockctl dday show$' "$err"
-# Only similar options are suggested: --gap is not what --label was meant for.
+# Only similar options are suggested: not --gap for --label.
 while IFS='|' read -r wanted option command; do
     eval "expect_status 64 clockctl $command"
     expect_equal "clockctl: unknown option “$option”" "$(sed -n 1p <<<"$err")" "'$command'"
@@ -259,7 +259,7 @@ for command in --help "help alarm" "alarm add --help" "help alarm add" "dday --h
     eval "expect_status 0 clockctl $command"
 done
 
-# --- Candidates are listed with their labels, and a label like an id is found after the id
+# --- Candidates are listed with their labels; a label that looks like an id follows the id
 
 clockctl timer start 1h breakfast >/dev/null
 clockctl timer start 1h breadcrumbs >/dev/null
@@ -309,7 +309,7 @@ expect_no_line '.{61}' "$(on_terminal NO_COLOR=1 TERM=xterm clockctl timer list)
 expect_no_line "$wide" "$(on_terminal NO_COLOR=1 TERM=xterm clockctl timer list)"
 expect_status 64 clockctl timer list --color sometimes
 
-# --- Without a daemon: 69 from each verb that needs one, and nothing on standard output
+# --- Without a daemon: status 69 from each verb that needs one, and empty standard output
 
 daemon_stop
 for command in "alarm list" "timer start 5m" status "ring list --json" dismiss "focus status" "wait t1" history reload export; do

@@ -7,7 +7,7 @@ source "$(dirname "$0")/prelude"
 # The candidates for a command line, one word per argument; the last is the one to complete.
 candidates() { clockctl __complete words "$@" | cut -f 1 | paste -sd ' '; }
 notes() { clockctl __complete words "$@" | paste -sd ';'; }
-# On a busy machine an answer may take longer than the 50 ms that completion waits: ask again.
+# On a busy machine an answer may take longer than the 50 ms that completion waits, so ask again.
 tells() {
     local program=$1 wanted=$2 what=$3 told_now
     shift 3
@@ -19,7 +19,7 @@ tells() {
 }
 offers() { tells candidates "$1" "what '${*:2}' may become" "${@:2}"; }
 
-# --- Without a daemon: commands, options and data of the machine. No message about the daemon, and none is started.
+# --- Without a daemon: commands, options and data of the machine. No message is printed, and no daemon is started.
 offers 'pause' timer pau
 offers 'timer task' --json t
 offers 'timer' help ti
@@ -132,7 +132,7 @@ clockctl timer show it
 clockctl timer show 'it
 clockctl timer show "it
 END
-# As it is written without quotes, in single and in double ones.
+# The label without quotes, in single quotes and in double quotes.
 plain=$(sed -E 's/[^A-Za-z0-9_@%+,.:=^/-]/\\&/g' <<<"$hostile")
 single=${hostile//\'/\'\\\'\'}
 double=$(sed -E 's/[$`"\]/\\&/g' <<<"$hostile")
@@ -169,8 +169,8 @@ for shell in bash zsh; do
         expect_equal "$hostile" "$($shell -c "set -- $line"$'\n''printf "%s" "$4"')" "$shell reads: $line"
     done <"$home/became"
     [[ ! -e $home/ran ]] || fail "$shell ran a part of a label"
-    # Possible words are listed with their labels: at the second Tab in zsh, and at the third in bash, because the first
-    # inserts the “t”.
+    # Possible words are listed with their labels: at the second Tab in zsh, and at the third in bash, because its first
+    # one inserts the “t”.
     echo 'clockctl timer show t' >"$home/common"
     tabs=$'\t'
     [[ $shell != bash ]] || tabs=$'\t\t'
@@ -178,11 +178,11 @@ for shell in bash zsh; do
         typed "$shell" "$home/common" <<<"clockctl timer show $tabs"
         tr '\r' '\n' <"$home/$shell/screen" | grep -E '^t1 .*tea'
     }
-    # A busy shell may combine two keys.
+    # A busy shell may merge two keys.
     wait_until 60 lists_labels
 done
 
-# bash lists COMPREPLY; menu completion inserts its entries as they are.
+# bash lists COMPREPLY; menu completion inserts its entries unchanged.
 # shellcheck source=../../../packaging/completions/clockctl.bash
 source "$completions/clockctl.bash"
 compreply() {

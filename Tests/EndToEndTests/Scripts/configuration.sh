@@ -1,5 +1,5 @@
 #!/bin/bash
-# The configuration: in force after a reload; a broken file changes nothing and is reported.
+# The configuration takes effect after a reload; an invalid file changes nothing and is reported.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 
@@ -20,7 +20,7 @@ expect_status 0 clockctl config check --json
 expect_json --arg path "$file" '. == {"path": $path, "mistakes": []}' <<<"$out"
 expect_equal 180 "$(snooze_of_new)" "the snooze after a reload"
 
-# A broken file: the daemon keeps its configuration and reports the file, the line and the key.
+# An invalid file: the daemon keeps its configuration and reports the file, the line and the key.
 printf '[alarm]\nsnoze = "3min"\nring-for = 5\n' >"$file"
 expect_status 78 clockd --check-config
 expect_line "config.toml:2.*snoze" "$err"
@@ -39,7 +39,7 @@ expect_equal 180 "$(snooze_of_new)" "the snooze after a refused reload"
 expect_equal '"3min"' "$(clockctl config show | sed -n '/^.alarm.$/,/^$/s/^snooze = //p')" "what is shown beside a broken file"
 expect_equal 3min "$(clockctl config show --json | jq -r .alarm.snooze)" "the same as JSON"
 
-# A calendar that can't be read is an error, too, and the other settings are not applied.
+# An unreadable calendar is also an error, and the other settings are not applied.
 printf '[alarm]\nsnooze = "4min"\n[holidays]\nfiles = ["/missing.ics"]\n' >"$file"
 expect_status 78 clockctl reload
 expect_line '^/missing.ics: ' "$err"
@@ -61,7 +61,7 @@ expect_status 0 clockctl --json config check
 expect_json --arg path "$file" '. == {"path": $path, "mistakes": []}' <<<"$out"
 clockctl config path --json | expect_json --arg path "$file" '.path == $path'
 
-# A sound that can't be played is an error, too.
+# An unplayable sound is also an error.
 printf '[timer]\nsound = "/etc/passwd"\n' >"$file"
 expect_status 78 clockctl reload
 expect_line 'timer.sound: /etc/passwd is not an audio file' "$err"
@@ -74,7 +74,7 @@ expect_equal 300 "$(snooze_of_new)" "the snooze right after a reload"
 expect_equal 5min "$(clockctl config show --json | jq -r .alarm.snooze)" "what is shown after it"
 printf '[alarm]\nsnoze = "3min"\n' >"$file"
 
-# By command: a setting is checked, written into the existing text, and in force immediately.
+# `config set`: a setting is checked, written into the existing text, and in force immediately.
 cp "$root/packaging/config.toml" "$file"
 expect_status 0 clockctl config set alarm.snooze 6m
 expect_equal 'alarm.snooze = "6min"' "$out" "what is said of a setting"
@@ -119,7 +119,7 @@ expect_equal 300 "$(snooze_of_new)" "the snooze after a change beside an editor"
 kept=$(grep -oE '[^ ]+[.]toml$' <<<"$err")
 expect_equal 'snooze = "7min"' "$(grep '^snooze' "$kept")" "the text of the editor"
 rm "$kept"
-# A symbolic link remains one, and its file keeps its mode.
+# A symbolic link is kept, and its target keeps its mode.
 mv "$file" "$home/elsewhere.toml"
 chmod 640 "$home/elsewhere.toml"
 ln -s "$home/elsewhere.toml" "$file"
@@ -127,14 +127,15 @@ expect_status 0 clockctl config set alarm.snooze 9m
 [[ -L $file ]] || fail "the link to the configuration is gone"
 expect_equal 640 "$(stat --format %a "$home/elsewhere.toml")" "the mode of the file"
 rm "$file"
-# Without a file and without a daemon.
+# No file and no daemon.
 daemon_stop
 expect_status 0 clockctl config set alarm.snooze 2m
 expect_line 'clockd is not running' "$err"
 expect_equal '[alarm] snooze = "2min"' "$(paste -sd' ' "$file")" "a file that was made"
 daemon_start
 expect_equal 120 "$(snooze_of_new)" "the snooze of that file"
-# A name or a value that reverses the text after it, or has an escape sequence: messages make it visible.
+# A name or a value with characters that reverse the following text, or with an escape sequence: messages make them
+# visible.
 need script bsdutils
 for mistake in '[alarm]\n"a\342\200\256b" = 3\n' '[timer]\nsound = "/x\342\200\256y\\u001B[2J"\n' \
     '[alarm]\nsnooze = "1\342\200\256h"\n' '[alarm]\nsnooze\342\200\256 = 1\n' \
@@ -151,7 +152,7 @@ for mistake in '[alarm]\n"a\342\200\256b" = 3\n' '[timer]\nsound = "/x\342\200\2
 done
 printf '[alarm]\nsnoze = "3min"\n' >"$file"
 
-# A broken file at the start: the defaults apply, and it still rings.
+# An invalid file at the start: the defaults apply, and items ring.
 daemon_stop
 daemon_start
 expect_equal 540 "$(snooze_of_new)" "the snooze by default"
@@ -169,7 +170,7 @@ printf '[alarm]\nsnoze = "6min"\n' >"$file"
 expect_status 78 clockctl config show
 expect_line "^$file:2:1: .*snoze" "$err"
 
-# The service manager is notified of the end of each reload, refused or not, and its status line is kept.
+# The service manager is notified of the end of each reload, successful or not, and its status line is kept.
 printf '[alarm]\nsnooze = "7min"\n' >"$file"
 socat -u "UNIX-RECV:$home/notify" "CREATE:$home/notified" &
 manager=$!

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Start and end: one daemon per state, clean exits, private sockets, and paths without systemd or a desktop.
+# Start and end: one daemon per state directory, clean exits, private sockets, and paths without systemd or a desktop.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 
@@ -9,11 +9,11 @@ expect_equal 600 "$(stat -c %a "$CLOCKD_SOCKET")" "mode of the socket"
 expect_equal 700 "$(stat -c %a "$XDG_STATE_HOME/clockd")" "mode of the state's folder"
 expect_equal 600 "$(stat -c %a "$XDG_STATE_HOME/clockd/clockd.db")" "mode of the database"
 
-# A second daemon on the same state names the process that holds it, and does no harm.
+# A second daemon with the same state directory names the process that uses it, and exits without effects.
 expect_status 75 env CLOCKD_SOCKET="$home/other/clockd.sock" clockd
 expect_line "^clockd: $XDG_STATE_HOME/clockd is in use, process clockd \($daemon\) holds it$" "$err"
 expect_equal 1 "$(wc -l <"$home/err")" "lines said"
-# Neither does a daemon with the same socket and a state of its own.
+# So does a daemon with the same socket and another state directory.
 expect_status 69 env CLOCKD_STATE_DIR="$home/otherstate" clockd
 expect_line "^clockd: can't listen on $CLOCKD_SOCKET, another daemon answers there$" "$err"
 daemon_answers >/dev/null
@@ -24,7 +24,7 @@ kill -HUP "$daemon"
 wait_until 3 log_has 'Configuration reloaded'
 expect_json '.parameters.timers | length == 1' < <(call io.clockd.Timers.List '{"all": false}')
 
-# SIGTERM and SIGINT end it cleanly: status 0, and the socket is removed.
+# SIGTERM and SIGINT end the daemon cleanly: status 0, and the socket is removed.
 daemon_stop
 expect_equal 0 "$status" "exit status after SIGTERM"
 [[ ! -e $CLOCKD_SOCKET ]] || fail "the socket is still there"
@@ -34,7 +34,7 @@ status=0
 wait "$daemon" || status=$?
 expect_equal 0 "$status" "exit status after SIGINT"
 
-# A socket left by a crash is not taken for a daemon.
+# A socket left by a crash is not mistaken for a daemon.
 daemon_start
 daemon_kill
 [[ -S $CLOCKD_SOCKET ]] || fail "the socket should have been left"
@@ -57,7 +57,7 @@ else
     expect_equal 0 "$status" "exit status without a runtime folder"
 fi
 
-# Nothing is logged about the priority that only root's threads can have.
+# The thread priority that only root can have is not logged.
 need strace strace
 unprivileged=()
 ((EUID != 0)) || unprivileged=(setpriv --bounding-set=-sys_nice)
@@ -66,7 +66,7 @@ timeout 3 strace -f -qq -e trace=connect,setpriority -o "$home/connects" "${unpr
 [[ -s $home/connects ]] || fail "nothing was traced"
 expect_no_line '/dev/log' "$(cat "$home/connects")"
 
-# A state that can't be written is reported in one line.
+# An unwritable state directory is reported in one line.
 if ((EUID != 0)); then
     mkdir -m 500 "$home/locked"
     expect_status 74 env CLOCKD_STATE_DIR="$home/locked/state" clockd

@@ -1,5 +1,5 @@
 #!/bin/bash
-# D-days: counted without a daemon, kept under a name, listed by distance, and their reminders.
+# D-days: counting without a daemon, storing under a name, listing by proximity, and reminders.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 
@@ -13,7 +13,7 @@ expect_status 0 clockctl dday today
 expect_equal D-DAY "$out" "today"
 expect_status 69 clockctl dday list
 
-# Today's reminders are due in three seconds; the day must not end meanwhile.
+# Today's reminders are due in three seconds; the day must not end before that.
 [[ $(date +%T) < 23:59:30 ]] || sleep 31
 at=$(date -d '+3 seconds' +%H:%M:%S)
 printf '[dday]\nat = "%s"\n' "$at" >"$XDG_CONFIG_HOME/clockd/config.toml"
@@ -49,7 +49,7 @@ daemon_start
 sleep 2
 clockctl ring list --all --json | expect_json 'length == 1 and .[0].state == "dismissed" and .[0].label == "Exam"'
 
-# Changed and removed.
+# Editing and removing.
 expect_status 0 clockctl dday edit Exam --name Test --date +2d --yearly --notify 2w --json
 expect_json '.[0] | .id == "d1" and .name == "Test" and .days == 2 and .yearly and .notifySeconds == [1209600]' <<<"$out"
 expect_status 0 clockctl dday edit Test --no-yearly --notify ''
@@ -92,7 +92,7 @@ expect_status 0 clockctl dday remove Test Wedding Leap
 expect_line '^d2 Wedding: removed$' "$out"
 clockctl dday list --json | expect_json 'map(.id) == ["d5", "d4"]'
 
-# Everything is still there after kill -9.
+# All D-days are kept across kill -9.
 before=$(clockctl dday list --json)
 daemon_kill
 daemon_start

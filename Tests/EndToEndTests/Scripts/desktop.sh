@@ -24,7 +24,7 @@ alarm_soon() {
     call io.clockd.Alarms.Add "{\"settings\": $settings, \"enabled\": true}" >/dev/null
 }
 
-# An alarm: popup and sound, and a label that is text and not markup.
+# An alarm: a popup and a sound, and a label that is shown as text, not markup.
 alarm_soon 'wake <b>up</b> & "go"'
 wait_until 5 popups_are 1
 wait_until 5 is_heard
@@ -32,7 +32,7 @@ sleep 0.3
 screenshot alarm
 ring_is a1 ringing
 
-# Snooze in the popup: silence, and it rings again after the snooze.
+# Snooze in the popup: silence, and another ring after the snooze.
 press Snooze
 wait_until 5 ring_is a1 snoozed
 wait_until 5 is_silent
@@ -41,7 +41,7 @@ wait_until 5 ring_is a1 ringing
 wait_until 5 popups_are 1
 wait_until 5 is_heard
 
-# Dismiss ends it and the sound.
+# Dismiss ends the ring and its sound.
 press Dismiss
 wait_until 5 ring_is a1 dismissed
 wait_until 5 is_silent
@@ -50,7 +50,7 @@ expect_json '.parameters.rings | length == 1 and .[0].snoozes == 1' < <(call io.
 dunstctl history | expect_json 'any(.data[0][]; .summary.data == "wake <b>up</b> & \"go\"" or
     (.summary.data | test("wake &lt;b&gt;up&lt;/b&gt; &amp; ")))'
 
-# A timer: +1 min lets it run for another minute, Dismiss ends it.
+# A timer: +1 min extends it by a minute, Dismiss ends it.
 call io.clockd.Timers.Start '{"durationSeconds": 0.3, "label": "tea", "rings": true}' >/dev/null
 wait_until 5 popups_are 1
 sleep 0.3
@@ -68,7 +68,7 @@ wait_until 15 expired
 wait_until 5 popups_are 1
 ring_is a2 ringing
 is_heard
-# Closing it snoozes it; Dismiss ends it.
+# Closing the popup snoozes the alarm; Dismiss ends it.
 dunstctl close
 wait_until 5 ring_is a2 snoozed
 wait_until 5 is_silent
@@ -78,7 +78,7 @@ press Dismiss
 wait_until 5 ring_is a2 dismissed
 wait_until 5 is_silent
 
-# The server vanishes while it rings and returns: the popup is shown again, and its buttons work.
+# The server exits during a ring and returns: the popup is shown again, and its buttons work.
 alarm_soon vanishing
 wait_until 5 popups_are 1
 dunst_kill
@@ -90,7 +90,7 @@ press Dismiss
 wait_until 5 ring_is a3 dismissed
 wait_until 5 is_silent
 
-# The daemon is killed while it rings: there is one popup, not two, and it can be answered.
+# The daemon is killed during a ring: there is one popup, not two, and it can be answered.
 alarm_soon survivor
 wait_until 5 popups_are 1
 daemon_kill
@@ -102,7 +102,7 @@ sleep 0.5
 expect_equal 1 "$(popups)" "popups after the daemon's restart"
 press Dismiss
 wait_until 5 ring_is a4 dismissed
-# A player that a killed daemon left behind plays its file to the end, here for six seconds.
+# A player left by a killed daemon plays its file to the end, here for six seconds.
 wait_until 10 is_silent
 
 # A notice remains when the daemon is killed, and is withdrawn when its alarm is disabled.
@@ -115,7 +115,7 @@ call io.clockd.Alarms.Disable '{"names": ["train"]}' | expect_json '.parameters.
 wait_until 5 popups_are 0
 call io.clockd.Alarms.Remove '{"names": ["train"]}' >/dev/null
 
-# Without a server it rings in the ledger, by sound and in the log, and is shown once there is a server.
+# Without a server a ring is in the ledger and the log, and audible; it is shown once there is a server.
 dunst_kill
 alarm_soon unseen
 wait_until 5 ring_is a6 ringing

@@ -5,14 +5,14 @@
 source "$(dirname "$0")/prelude"
 # shellcheck source=desktop-parts
 source "$scripts/desktop-parts"
-# Its own temporary directory: other tests examine the sound at the same time.
+# A separate temporary directory, because other tests examine the sound at the same time.
 export TMPDIR="$home/temporary"
 mkdir "$TMPDIR"
 
 finding() { jq -e --arg subject "$1" --arg reason "$2" '.findings[] | select(.subject == $subject) | .reason == $reason' <<<"$out"; }
 expect_finding() { finding "$1" "$2" >/dev/null || fail "$1 is not $2: $out"; }
 
-# Without a daemon: one failure with its remedy.
+# No daemon: one failure with its remedy.
 expect_status 70 clockctl doctor
 expect_line "^failure +daemon: can't reach the daemon" "$out"
 expect_line '^ +→ start it: ' "$out"
@@ -52,7 +52,7 @@ expect_no_line 'start it' "$out"
 kill "$sick"
 rm "$CLOCKD_SOCKET"
 
-# Without a desktop it would be neither seen nor heard.
+# Without a desktop an alarm would be neither seen nor heard.
 daemon_start
 expect_status 70 clockctl doctor --json
 expect_json '.willRing == false' <<<"$out"
@@ -71,7 +71,7 @@ expect_equal "$subjects" "$(jq -r '.findings | map(.subject) | join(" ")' <<<"$o
 jq -r '.findings[] | "\(.state) \(.text)", (.mend // empty | "→ " + .)' <<<"$out" >"$home/told"
 expect_status 70 clockctl doctor
 expect_equal '' "$err" "messages of the doctor"
-# Sizes may differ a moment later.
+# Sizes may differ slightly later.
 expect_equal "$(sed 's/[0-9]* KiB/KiB/' "$home/told")" \
     "$(sed -E 's/^ +→/→/; s/^(ok|warning|failure) +[^:]*: /\1 /; s/[0-9]* KiB/KiB/' <<<"$out")" "the lines"
 for line in "ok +daemon: clockd [0-9.]+ answers, process $daemon" "ok +socket: $CLOCKD_SOCKET is private" \
@@ -86,11 +86,11 @@ expect_equal '' "$out$err" "what a quiet doctor prints"
 expect_status 64 clockctl doctor sound
 daemon_stop
 
-# With one, it rings.
+# With a desktop it would ring.
 screen_start
 bus_start
 sound_start
-# It finds only the players and tools of this directory, whatever is installed.
+# Only the players and tools of this directory are found, whatever is installed.
 mkdir "$home/tools"
 ln -s "$(command -v paplay)" "$(command -v pactl)" "$home/tools/"
 tools=$home/tools:$(dirname "$(command -v clockd)")
@@ -110,7 +110,7 @@ expect_equal "daemon socket store popups sound hooks journal wake zoneData linge
     "$(jq -r '.findings | map(.subject) | join(" ")' <<<"$out")" "the order of the findings"
 clockctl ring list --json | expect_json '. == []'
 
-# A muted output, one at volume zero, one whose volume is unknown; none of these is silence of the player's.
+# A muted output, one at volume zero, one of unknown volume; none of them is reported as a fault of the player.
 pactl set-sink-mute null 1
 expect_status 0 clockctl doctor
 expect_line '^warning +sound: the output null is muted' "$out"
@@ -128,7 +128,7 @@ expect_line '^ok +sound: .*paplay plays .*, volume unknown' "$out"
 mv "$home/pactl" "$home/tools/pactl"
 pactl set-sink-volume null 100%
 
-# If a player that fails or hangs precedes the one that plays, the finding is not "ok".
+# If a player that fails or hangs precedes a working one, the finding is not "ok".
 printf '#!/bin/sh\nexit 1\n' >"$home/tools/pw-play"
 chmod +x "$home/tools/pw-play"
 expect_status 0 clockctl doctor --json
@@ -137,7 +137,7 @@ expect_json '.findings[] | select(.subject == "sound") | .state == "warning" and
 printf '#!/bin/sh\nexec /bin/sleep 1000\n' >"$home/tools/pw-play"
 expect_status 0 clockctl doctor
 expect_line '^warning +sound: .*paplay plays .*pw-play does not play' "$out"
-# No player works: the server hangs.
+# No player works because the server hangs.
 rm "$home/tools/pw-play"
 kill -STOP "$(cat "$home/pulse.pid")"
 expect_status 0 clockctl doctor --json
@@ -164,13 +164,13 @@ expect_equal 70 "$status" "the exit status with a hung server"
 out=$(cat "$home/hung")
 expect_finding popups silentServer
 
-# Other users could reach the socket.
+# A socket that other users can reach.
 chmod 755 "$(dirname "$CLOCKD_SOCKET")"
 expect_status 70 clockctl doctor --json
 expect_finding socket notPrivate
 chmod 700 "$(dirname "$CLOCKD_SOCKET")"
 
-# An entry that can't be read, and the remedy.
+# An unreadable row, and its remedy.
 need sqlite3 sqlite3
 clockctl alarm add 07:30 lost -q >/dev/null
 clockctl alarm add 07:30 kept -q >/dev/null

@@ -23,7 +23,7 @@ expect_equal rang "$(value CLOCKD_EVENT)" "CLOCKD_EVENT"
 expect_line "^20[0-9-]+T[0-9:.]+[+-]0[39]:00\$" "$(value CLOCKD_SCHEDULED)"
 [[ ! -e $home/harm ]] || fail "a shell read the label"
 
-# Its exit status is in the log.
+# The exit status is logged.
 start quick 'exit 7' >/dev/null
 wait_until 5 log_has 'command.* ended.*quick.*7|quick.* ended.*7'
 
@@ -36,13 +36,14 @@ call io.clockd.Rings.Dismiss '{"names": ["slow"]}' | expect_json '.parameters.ri
 is_gone() { ! kill -0 "$child"; }
 wait_until 10 is_gone
 
-# Each runs at its moment, even without a screen for its popup.
+# Each command runs on time, even if the screen has no room for its popup.
 for number in {1..14}; do start "crowd $number" "echo $number >> $home/crowd" >/dev/null; done
 all_ran() { [[ $(sort -n "$home/crowd" | uniq | wc -l) == 14 ]]; }
 wait_until 5 all_ran
 call io.clockd.Rings.Dismiss '{"names": ["all"]}' >/dev/null
 
-# A killed daemon leaves it running, and the next does not run it again: here without a popup, which would show that.
+# A killed daemon leaves the command running, and the next one does not run it again, although no popup identifies the
+# ring.
 start once "echo run >> $home/once; sleep 4; echo end >> $home/once" >/dev/null
 wait_until 5 test -s "$home/once"
 for _ in 1 2; do
@@ -55,11 +56,11 @@ wait_until 5 has_ended
 expect_equal "run end" "$(xargs <"$home/once")" "what the command did"
 call io.clockd.Rings.Dismiss '{"names": ["once"]}' >/dev/null
 
-# A command's input and output can't block it.
+# The command's input and output can't block it.
 start loud "yes | head -c 10000000; cat; touch $home/loud" >/dev/null
 wait_until 10 test -e "$home/loud"
 
-# It does not inherit the daemon's sockets and files.
+# The command does not inherit the daemon's sockets and files.
 start curious "ls -l /proc/self/fd > $home/descriptors" >/dev/null
 wait_until 5 test -s "$home/descriptors"
 expect_no_line 'clockd\.(db|sock|lock)|anon_inode|timerfd' "$(cat "$home/descriptors")"

@@ -14,7 +14,7 @@ echo "seed: $seed"
 claims=$XDG_RUNTIME_DIR/clockd/commands
 
 daemon_start CLOCKD_LOG=stderr
-# Twenty at a time: a daemon killed then has started some, and recorded fewer.
+# Twenty at a time: a daemon killed at that time has started some, and recorded fewer.
 for ((i = 0; i < count; i++)); do
     printf '{"method":"io.clockd.Timers.Start","parameters":{"durationSeconds":%d.%d,"label":"n%d","exec":"echo n%d >>%s","rings":true}}\0' \
         "$((4 + i / 40))" "$((i / 20 % 2 * 5))" "$i" "$i" "$home/ran"
@@ -22,7 +22,8 @@ done >"$home/calls"
 socat -t 20 - "UNIX-CONNECT:$CLOCKD_SOCKET" <"$home/calls" | tr '\0' '\n' >"$home/added"
 expect_equal "$count" "$(jq -s '[.[] | select(.parameters.timer.id)] | length' "$home/added")" "timers started"
 
-# Killed as soon as some more have run, and sometimes slightly later, or during its start. Nothing is forked meanwhile.
+# The daemon is killed as soon as some more commands have run, sometimes slightly later, or during its start. The loop
+# forks no processes.
 mkfifo "$home/nothing"
 exec {nothing}<>"$home/nothing"
 pause() { read -rt "$1" -u "$nothing" _ || true; }
@@ -38,7 +39,7 @@ while ((EPOCHSECONDS < end)); do
         count_lines
     done
     pause "0.0$((RANDOM % 3))"
-    # A daemon that finds the lock still held, by a child of the previous one that is not a shell yet, exits by itself.
+    # A daemon exits by itself if a child of the previous one, not yet a shell, still holds the lock.
     kill -KILL "$daemon" 2>/dev/null || true
     status=0
     wait "$daemon" 2>/dev/null || status=$?
@@ -49,14 +50,14 @@ while ((EPOCHSECONDS < end)); do
 done
 wait_until 30 daemon_answers
 wait_until 90 has_run
-# A second run would have happened by now.
+# A second run would have started by now.
 sleep 2
 echo "kills: $kills"
 expect_between 5 "$kills" 1000 "kills"
 expect_equal "" "$(sort "$home/ran" | uniq -d | xargs)" "commands that ran twice"
 expect_equal "$count" "$(sort -u "$home/ran" | wc -l)" "commands that ran"
 
-# A claim is removed with its ring: one answered now, and one that ended while no daemon ran.
+# A claim is removed with its ring: here a ring answered now, and one that ended while no daemon ran.
 expect_equal "$count" "$(find "$claims" -type f | wc -l)" "claims of what rings"
 clockctl dismiss n0 -q
 answered_is_gone() { (($(find "$claims" -type f | wc -l) == count - 1)); }
@@ -70,7 +71,7 @@ clockctl dismiss all -q
 none_is_left() { [[ -z $(find "$claims" -type f) ]]; }
 wait_until 30 none_is_left
 
-# A snoozed ring rings again, and its command runs again; killing the daemon meanwhile changes nothing.
+# A snoozed ring rings again and its command runs again, even if the daemon is killed meanwhile.
 at=@$(awk -v now="$EPOCHREALTIME" 'BEGIN { printf "%.3f", now + 2 }')
 settings=$(jq -nc --arg time "$at" --arg exec "echo again >>$home/again" '{time: $time, label: "again", snoozeSeconds: 2, exec: $exec}')
 call io.clockd.Alarms.Add "{\"settings\": $settings, \"enabled\": true}" | expect_json '.parameters.alarm.state == "scheduled"'

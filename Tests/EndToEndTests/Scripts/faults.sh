@@ -30,7 +30,8 @@ echo kept >"$home/acknowledged"
 clockctl timer start 0.1s bell >/dev/null
 wait_until 5 rings_once bell
 
-# All fail: each request is refused in one line, rings continue, and items that become due meanwhile ring afterwards.
+# All system calls fail: each request is refused in one line, rings continue, and items that become due meanwhile ring
+# afterwards.
 round=0
 for what in fsync,fdatasync:error=EIO pwrite64:error=EIO pwrite64:error=ENOSPC fsync,fdatasync,pwrite64:error=EIO; do
     round=$((round + 1))
@@ -49,7 +50,7 @@ for what in fsync,fdatasync:error=EIO pwrite64:error=EIO pwrite64:error=ENOSPC f
     echo "after $round" >>"$home/acknowledged"
 done
 
-# Some fail: some requests are refused, the others are stored; afterwards exactly these exist.
+# Some calls fail: some requests are refused, the others are stored; afterwards exactly these exist.
 fault fsync,fdatasync:error=EIO:when=2+4
 refused=0
 for number in {1..40}; do
@@ -63,7 +64,7 @@ done
 ((refused > 0 && refused < 40)) || fail "$refused of 40 were refused"
 mend
 # A commit that could not be synced is in the file until the next one replaces it: after a crash before that, the
-# refused change would be there once.
+# refused change would be present once.
 clockctl alarm add 09:00 last >/dev/null
 echo last >>"$home/acknowledged"
 daemon_kill
@@ -73,7 +74,7 @@ sort "$home/acknowledged" | diff - "$home/there" >&2 || fail "what is there is n
 rings_once bell >/dev/null
 echo "$(wc -l <"$home/there") acknowledged, all there; $refused of 40 refused"
 
-# The process is killed during a write, a sync, a rename: nothing acknowledged is lost.
+# The process is killed during a write, a sync or a rename: acknowledged data is not lost.
 for what in fsync,fdatasync pwrite64 rename,renameat,renameat2,unlink; do
     for at in 1 3; do
         fault "$what:signal=SIGKILL:when=$at"

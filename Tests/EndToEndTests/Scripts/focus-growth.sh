@@ -1,6 +1,6 @@
 #!/bin/bash
-# Growth of focus: stages of a day, the calendar, stats, following a session, thresholds and a configured end of the
-# day.
+# Growth of focus: stages of a day, the calendar, statistics, following a session, thresholds and a configured end of
+# the day.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 
@@ -35,7 +35,7 @@ expect_equal "f2 write: work 1 of 1, 0:02 left|f2 write: long break, 0:01 left|f
 expect_line '^worked today: [2-9] s, (sprout|apple|apple tree)$' "$out"
 expect_grown
 
-# Stopped by another client: 3.
+# A session stopped by another client: status 3.
 clockctl focus start read --work 60s --wait --json >"$home/waited" &
 waiting=$!
 is_running() { focus | jq -e '.state == "running"'; }
@@ -69,7 +69,7 @@ expect_line '^ S seed  P sprout  A apple  T apple tree$' "$out"
 expect_status 0 clockctl focus calendar --emoji
 expect_line '🌳' "$out"
 
-# Stats: by day and by task.
+# Statistics by day and by task.
 expect_status 0 clockctl focus stats --days 3 --json
 expect_json '(.days | length) == 3 and .daysWorked == 1 and .longestRunDays == 1
     and (.tasks | map(.task)) == ["read", "write", ""]' <<<"$out"
@@ -86,7 +86,7 @@ expect_status 64 clockctl focus stats --days many
 call io.clockd.Focus.Calendar '{"month":"2026-13"}' | expect_json '.error == "io.clockd.Clock.Unreadable"'
 call io.clockd.Focus.Wait '{"id":"f99"}' | expect_json '.error == "io.clockd.Clock.NoSuchItem"'
 
-# Kept across kill -9; other thresholds and another end of the day apply after a reload.
+# Work is kept across kill -9; other thresholds and another end of the day apply after a reload.
 before=$(focus | jq .todaySeconds)
 daemon_kill
 daemon_start
@@ -99,7 +99,7 @@ expect_status 0 clockctl reload
 seeds() { [[ $(stage) == seed ]]; }
 if (($(date +%-H) >= 12)); then wait_until 3 seeds; fi
 
-# Following the status: one object per line, whichever session runs.
+# Following the status: one object per line, for any session.
 clockctl focus status --follow --json >"$home/followed" &
 following=$!
 followed() { (($(wc -l <"$home/followed") >= $1)); }

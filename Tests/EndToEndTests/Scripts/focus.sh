@@ -1,5 +1,5 @@
 #!/bin/bash
-# Focus: phases in turn, only work is credited, and everything is kept across kill -9.
+# Focus: phases in order, only work is credited, and everything is kept across kill -9.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 
@@ -32,7 +32,7 @@ expect_status 0 clockctl focus stop
 worked=$(focus | jq --argjson before "$today" '.todaySeconds - $before')
 expect_between 0.5 "$worked" 1.1 "seconds of work credited"
 
-# Without --auto a ring asks; skip continues by hand.
+# Without --auto the user is asked by a ring; skip continues manually.
 expect_status 0 clockctl focus start ask --work 1s --break 60s
 asks() { clockctl ring list --json | jq -e 'length == 1 and .[0].kind == "focus"'; }
 wait_until 3 asks

@@ -1,4 +1,5 @@
-"""A hundred who follow the status or wait for timers come and go while much changes; what each was told adds up.
+"""A hundred clients follow the status or wait for timers, join and leave during many changes; each must end with the
+current state.
 
     followers.py SEED CHANGES
 """
@@ -15,7 +16,7 @@ import time
 
 TARGET = 100
 FILTERS = ({},) * 6 + ({"kinds": ["timer", "alarm"]}, {"kinds": ["stopwatch", "focus"]}, {"kinds": ["timer"]}, {"limit": 3})
-# Errors that a change which comes too late may receive.
+# Possible errors of a change that arrives too late.
 LATE = tuple("io.clockd.Clock." + error for error in ("NotNow", "NoSuchItem", "NeverAgain", "InThePast"))
 
 
@@ -38,7 +39,7 @@ class Client:
         self.socket.sendall(b"".join(json.dumps(call).encode() + b"\0" for call in calls))
 
     def read(self, most=1 << 18):
-        """Returns whether there was a message."""
+        """Reads available data; returns whether there was a message."""
         try:
             part = self.socket.recv(most, socket.MSG_DONTWAIT)
         except BlockingIOError:
@@ -84,7 +85,7 @@ class Follower(Client):
         return f"a follower of {self.filter or 'all'}"
 
     def begin(self, change=None):
-        """Possibly after a change of its own."""
+        """Begins following, possibly after a change by this client."""
         self.first = change
         call = {"method": "io.clockd.Clock.GetStatus", "parameters": self.filter, "more": True}
         self.send(*([change] if change else []), call)
@@ -153,7 +154,7 @@ class Waiter(Client):
         self.leave()
 
     def difference(self):
-        """For a client that still waits."""
+        """Describes the difference from the state, for a client that still waits."""
         timers = self.crowd.ask("Timers.Show", names=self.names)["timers"]
         if all(map(is_over, timers)):
             return f"\n{self} was not told the end"
@@ -169,14 +170,14 @@ def is_over(timer):
 
 
 class Roughly(float):
-    """A moment: the wall clock may be slewed meanwhile."""
+    """A time compared approximately, because the wall clock may be slewed meanwhile."""
 
     def __eq__(self, other):
         return abs(self - other) < 0.1
 
 
 def steady(item):
-    """Without values that only count on, and without the totals of the day."""
+    """Returns the object without values that only advance, and without the totals of the day."""
     ticking = {"todaySeconds", "growth", "expectedEnd"}
     changed = {}
     if item and item.get("state") == "running":
@@ -193,23 +194,23 @@ def steady_status(status):
 
 
 def parts(one, other):
-    """The elements that the other list lacks or has in another place."""
+    """Returns the elements that the other list lacks or has at another position."""
     if not isinstance(one, list):
         return f"\n  {json.dumps(one)}"
     return "".join(f"\n  {json.dumps(item)}" for item in one if item not in other) or f" in the order {[item['id'] for item in one]}"
 
 
 class Changes:
-    """Calls that change something, at random; each names items that earlier ones created."""
+    """Random calls that change items; each names items created by earlier ones."""
 
     def __init__(self, chance):
         self.random = chance
         self.made = {kind: [] for kind in "tasfk"}
-        # The items named by pending calls: a client that joins now waits for these.
+        # The items named by pending calls, so that a new client can wait for them.
         self.hot = []
 
     def note(self, parameters):
-        """The items that a reply says were created."""
+        """Records the items created according to a reply."""
         for name in ("timer", "alarm", "stopwatch"):
             if name in parameters:
                 self.made[name[0]].append(parameters[name]["id"])
@@ -301,10 +302,10 @@ class Crowd:
         return [client for client in self.clients if not isinstance(client, Maker)]
 
     def newcomer(self):
-        """Connected; the first call is still to be made."""
+        """Connects a client, and returns the function that makes its first call."""
         self.came += 1
         reads_slowly = self.random.random() < 0.15
-        # Items that change now, and items that do not.
+        # Some items that are about to change, and some that are not.
         timers = set(self.random.sample(self.changes.hot, min(2, len(self.changes.hot))) + self.changes.some("t", 2))
         if timers and self.random.random() < 0.4:
             return Waiter(self, reads_slowly, sorted(timers)).begin
@@ -329,7 +330,7 @@ class Crowd:
     # --- Messages
 
     def ask(self, method, **parameters):
-        """One call, and its reply."""
+        """Makes a call and returns its reply."""
         self.asking.sendall(json.dumps({"method": "io.clockd." + method, "parameters": parameters}).encode() + b"\0")
         text = b""
         while not text.endswith(b"\0"):
@@ -365,7 +366,7 @@ class Crowd:
     # --- Events
 
     def burst(self):
-        """Changes, new clients and clients that leave, all at the same time."""
+        """Makes changes, adds clients and removes others, all at the same time."""
         self.changes.hot = []
         acts = [lambda call=self.changes.next(): self.random.choice(self.makers).make(call)
                 for _ in range(self.random.randint(1, 8))]
@@ -380,7 +381,8 @@ class Crowd:
             guest.leave()
 
     def settle(self, seconds=10):
-        """All calls are answered, timers that end soon have ended, and each client's view equals the state."""
+        """Waits until all calls are answered and short timers have ended, and checks that each client's view equals the
+        state."""
         end = time.monotonic() + seconds
         while True:
             differences = []
@@ -402,10 +404,10 @@ class Crowd:
             while self.made + sum(maker.awaited for maker in self.makers) < self.wanted * part / 3:
                 self.burst()
                 self.pump(self.random.choice((0, 0.01, 0.05)))
-            # Something else changes in the middle of a session.
+            # A change in the middle of a session.
             self.makers[0].make({"method": "io.clockd.Focus.Stop"})
             self.settle()
-        # The end of all timers is the end of all waiting clients.
+        # Ending all timers ends all waiting clients.
         timers = [timer["id"] for timer in self.ask("Clock.GetStatus")["status"]["timers"]]
         self.ask("Timers.Cancel", names=timers)
         self.settle()

@@ -1,5 +1,5 @@
 #!/bin/bash
-# A hundred clients follow the status or wait for timers, and join and leave while much changes: none misses a change.
+# A hundred clients follow the status or wait for timers, join and leave during many changes: none misses a change.
 # limit: 120 s
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"

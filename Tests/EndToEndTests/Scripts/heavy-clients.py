@@ -1,4 +1,4 @@
-"""Clients with many requests at the same time, for which a shell has too few processes."""
+"""Clients with many requests at the same time, for which a shell would need too many processes."""
 
 import datetime
 import json
@@ -57,7 +57,7 @@ def start_timer(connection, seconds, label=None, rings=True, command=None):
 
 
 def start_timers(count, seconds):
-    """Over several connections, whose requests share transactions."""
+    """Starts timers over several connections, whose requests share transactions."""
     def some(number):
         connection = Connection()
         for _ in range(number):
@@ -74,7 +74,7 @@ def run_all(works):
 
 
 def lateness(timer):
-    """The lateness of the ring of a timer, in seconds."""
+    """Returns the lateness of a timer's ring, in seconds."""
     connection = Connection()
     while True:
         for page in connection.pages("Rings.List", all=False):
@@ -86,7 +86,7 @@ def lateness(timer):
 
 
 def late_behind(works):
-    """How late a timer rings that is due just after that many requests."""
+    """Returns the lateness of a timer that is due just after that many requests."""
     timer = start_timer(Connection(), 0.5)
     time.sleep(0.45)
     run_all(works)
@@ -94,7 +94,7 @@ def late_behind(works):
 
 
 def fill():
-    """2,000 timers, 500 of which ring."""
+    """Creates 2,000 timers, 500 of which ring."""
     start_timers(1500, 86_400)
     start_timers(500, 1)
     time.sleep(1.5)
@@ -117,7 +117,7 @@ def dismiss():
 
 
 def wait():
-    """300 clients that wait for a timer each; all are notified."""
+    """Runs 300 clients that wait for one timer each; all must be notified."""
     timer = start_timer(Connection(), 3, rings=False)
     waiting = [Connection() for _ in range(300)]
     for connection in waiting:
@@ -127,7 +127,7 @@ def wait():
 
 
 def idle(count):
-    """That many idle connections, until standard input ends."""
+    """Keeps that many idle connections until standard input ends."""
     connections = []
     for _ in range(int(count)):
         connections.append(Connection())
@@ -136,7 +136,7 @@ def idle(count):
 
 
 def doctors(count, seconds):
-    """That many requests to check the file, cancelled after a while."""
+    """Makes that many requests to check the file, cancelled after a while."""
     connections = [Connection() for _ in range(int(count))]
     for connection in connections:
         connection.send("Doctor.Examine", subjects=["store"])

@@ -7,7 +7,7 @@ source "$(dirname "$0")/prelude"
 
 need python3 python3
 
-# A client of this test may keep any number of descriptors.
+# This test's clients need many descriptors.
 ulimit -n 8192
 
 clients() { "$python" "$scripts/heavy-clients.py" "$@"; }
@@ -17,7 +17,7 @@ anonymous_memory() { awk '/^RssAnon/ { print int($2 / 1024) }' "/proc/$daemon/st
 
 processor_ticks() { awk '{ print $14 + $15 }' "/proc/$daemon/stat"; }
 
-# Each load starts a timer of its own.
+# Each load starts its own timer.
 timers=2000
 late_behind() {
     late=$(clients "$1")
@@ -25,8 +25,8 @@ late_behind() {
 }
 is_late() { awk -v late="$late" 'BEGIN { exit late <= 0.2 }'; }
 
-# Other tests run at the same time, so that a ring may be late once; a load that delays it does so each time. Before
-# turns had a budget, each of these took many seconds.
+# Because other tests run at the same time, a single ring may be late; a load that delays rings does so each time.
+# Before turns had a budget, each load took many seconds.
 daemon_start
 clients fill
 for load in lists exports; do
@@ -41,7 +41,7 @@ expect_between 0 "$late" 2 "seconds that a timer rang late behind a dismissal of
 sleep 2
 expect_between 0 "$(anonymous_memory)" 100 "MB of memory after the loads"
 
-# Pages add up to one list.
+# The pages form one complete list.
 expect_equal "$timers" "$(clockctl timer list --all --json | jq length)" "timers listed"
 expect_equal "$timers" "$(clockctl timer list --all --json | jq -r '.[].id' | sort -u | wc -l)" "different timers listed"
 call io.clockd.Timers.List '{"all":true}' | expect_json '.error == "org.varlink.service.ExpectedMore"'
@@ -51,20 +51,20 @@ clockctl export "$home/archive.json"
 # Every waiting client is notified.
 expect_equal "done" "$(clients wait)" "what 300 that wait are told"
 
-# Idle connections lock no client out, however many there are.
+# Any number of idle connections does not lock out other clients.
 mkfifo "$home/hold"
 clients idle 2500 <"$home/hold" >"$home/idle" &
 exec {hold}>"$home/hold"
 wait_until 20 grep -q connected "$home/idle"
 expect_status 0 clockctl status
 clockctl alarm add 09:00 daily -q >/dev/null
-# The first one is logged immediately, the others as a count after a minute.
+# The first one is logged immediately, later ones as a count after a minute.
 expect_log 'closed idle connections.*count=1$'
 expect_equal 1 "$(grep -c 'closed idle connections' "$home/daemon.log")" "the lines of closed connections"
 exec {hold}>&-
 daemon_stop
 
-# The doctor's check of a large store delays no command, and ends with its callers.
+# The doctor's check of a large store delays no command, and ends when its callers leave.
 "$python" - "$XDG_STATE_HOME/clockd/clockd.db" <<'END'
 import sqlite3, sys
 store = sqlite3.connect(sys.argv[1])
@@ -74,7 +74,7 @@ store.executemany("INSERT INTO alarm (number, label, open, body) VALUES (?, '', 
 store.commit()
 END
 daemon_start
-# Not by the function, whose shell would be what is killed.
+# Not through the function, because kill would end only its subshell.
 "$python" "$scripts/heavy-clients.py" doctors 10 30 >"$home/doctors" &
 doctors=$!
 wait_until 20 grep -q asked "$home/doctors"

@@ -1,8 +1,9 @@
-"""Help of every command on a terminal, in every language: what is wider than the terminal, though it could be broken.
+"""Finds lines in the help of every command, in every language, that exceed the terminal's width although they could be
+wrapped.
 
     help-widths.py CLOCKCTL COLUMNS LANGUAGE LOCALE <COMMANDS
 
-COMMANDS has the words of a command on each line. Prints what is wrong; the exit status is 1 if anything is.
+COMMANDS has the words of one command per line. Prints each fault; the exit status is 1 if there is one.
 """
 import fcntl, os, pty, struct, sys, termios, unicodedata
 
@@ -10,13 +11,13 @@ clockctl, columns, language, locale = sys.argv[1], int(sys.argv[2]), *sys.argv[3
 
 
 def shown(words):
-    """What a command draws on a terminal of so many columns."""
+    """Returns the output of a command on a terminal with that many columns."""
     child, terminal = pty.fork()
     if child == 0:
         os.environ.update(TERM="xterm", LANGUAGE=language, LANG=locale)
         os.environ.pop("LC_ALL", None)
         os.environ.pop("COLUMNS", None)
-        # The size is set before the program asks for it.
+        # The size is set before the program queries it.
         fcntl.ioctl(1, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
         os.execv(clockctl, [clockctl, "help", *words])
     text = b""

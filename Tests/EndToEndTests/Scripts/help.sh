@@ -1,5 +1,5 @@
 #!/bin/bash
-# The help lists every command and option; those that scripts rely on exist. No daemon is needed.
+# The help lists every command and option; the options used by scripts exist. No daemon is needed.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 
@@ -18,7 +18,7 @@ leaves() {
 leaves "" | sed 's/^ *//' >"$home/commands"
 expect_between 70 "$(wc -l <"$home/commands")" 200 "the number of commands"
 
-# Each has its own help, on standard output, and the options common to all.
+# Each command has its own help, on standard output, with the common options.
 while read -r command; do
     # shellcheck disable=SC2086
     expect_status 0 clockctl $command --help

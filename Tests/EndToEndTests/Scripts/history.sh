@@ -1,5 +1,5 @@
 #!/bin/bash
-# The history, filtered and in three forms; everything is moved to another machine and back without loss.
+# The history, filtered and in three formats; all data is moved to another machine and back without loss.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 
@@ -45,7 +45,7 @@ expect_status 64 clockctl history --since 25:61
 expect_status 64 clockctl history --json --csv
 expect_status 64 clockctl history -n -3
 
-# Another machine: the same bytes again.
+# An import on another machine exports the same bytes.
 expect_status 0 clockctl export "$home/archive.json"
 expect_equal 600 "$(stat -c %a "$home/archive.json")" "the mode of an archive"
 clockctl export --json | cmp - "$home/archive.json" || fail "two exports differ"
@@ -62,17 +62,17 @@ clockctl export | cmp - "$home/archive.json" || fail "export, import, export: no
 clockctl timer show slow --json | expect_json '.[0] | .state == "paused" and .id == "t2"'
 expect_equal t3 "$(clockctl timer start 1h -q)" "the next id"
 
-# It survives later changes, and --replace restores it.
+# The archive is unaffected by later changes, and --replace restores it.
 daemon_kill
 daemon_start
 clockctl timer list --json | expect_json 'length == 2'
 clockctl import --replace - <"$home/archive.json"
 clockctl timer list --json | expect_json 'map(.id) == ["t2"]'
-# Counters never decrease: t3 was given before the older archive was imported.
+# Counters never decrease: t3 was assigned before the older archive was imported.
 expect_equal t4 "$(clockctl timer start 1h -q)" "the next id after an older archive"
 clockctl import --replace "$home/archive.json"
 
-# An archive that can't be read changes nothing.
+# An unreadable archive changes nothing.
 before=$(clockctl export)
 for text in '' '{' '{}' '[1]' '{"clockd":1,"schema":[],"tables":{}}' \
     '{"format":"clockd archive","version":9,"schema":1,"tables":{}}'; do
@@ -101,7 +101,7 @@ clockctl alarm list --json | expect_json 'all(.exec == "echo up")'
 clockctl import --replace "$home/archive.json"
 expect_status 74 clockctl export "$home/nowhere/archive.json"
 
-# An export is written as by cp: a file that is not regular is written to, a symbolic link is followed.
+# An export is written as by cp: special files are written to, symbolic links are followed.
 clockctl export >"$home/whole"
 mkfifo "$home/fifo"
 cat "$home/fifo" >"$home/through" &
@@ -124,8 +124,8 @@ expect_json '.bytes > 0 and (.file | endswith("/link"))' <<<"$out"
 cmp "$home/whole" "$home/target"
 expect_equal 640 "$(stat -c %a "$home/target")" "the mode of a replaced file"
 
-# A text that turns what is written behind it around: on a terminal it is made visible, through a pipe the bytes are
-# as they are. (A label has no other control characters: they are refused.)
+# A label with a character that reverses the following text: made visible on a terminal, unchanged in a pipe. (Other
+# control characters are refused in labels.)
 reversed=$(printf 'a\342\200\256b')
 item=$(clockctl timer start 1h "$reversed" -q)
 grep -qF ",$reversed," <<<"$(clockctl history --csv --item "$item")" ||

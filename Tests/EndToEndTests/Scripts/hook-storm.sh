@@ -10,7 +10,7 @@ count=${CLOCKD_TEST_STORM:-600}
 : >"$home/ran"
 daemon_start CLOCKD_LOG=stderr
 
-# All are due at the same moment. Afterwards $late is the lateness of the last one, in seconds.
+# All items are due at the same time. Sets $late to the lateness of the last one, in seconds.
 storm() {
     local before i
     before=$(rung)
@@ -43,10 +43,10 @@ ring = "echo \$CLOCKD_LABEL >>$home/ran; sleep 0.2"
 END
 clockctl reload
 storm hooked
-# The shells only use processor time.
+# The lateness is due only to the processor time of the shells.
 expect_between 0 "$late" "$(awk -v late="$without" 'BEGIN { print 2 + 3 * late }')" "lateness with hooks"
 (($(wc -l <"$home/ran") < count)) || fail "the hooks were done before the rings: they held them up"
-# Answers do not wait for hooks, either.
+# Answers do not wait for hooks either.
 timed clockctl dismiss all -q
 expect_equal 0 "$status" "dismissed"
 all_ran() { watch_children; (($(wc -l <"$home/ran") >= count)); }
@@ -54,5 +54,5 @@ wait_until 150 all_ran
 sleep 1
 expect_equal "$count" "$(sort -u "$home/ran" | wc -l)" "hooks that ran"
 expect_equal "" "$(sort "$home/ran" | uniq -d | xargs)" "hooks that ran twice"
-# Eight, and three that wait to become players.
+# Eight hooks, and three spare processes for players.
 expect_between 2 "$most" 14 "processes at a time"

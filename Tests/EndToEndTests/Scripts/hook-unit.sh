@@ -1,5 +1,5 @@
 #!/bin/bash
-# Hooks as units of an unprivileged service manager: outside the daemon's sandbox, once each, and nothing remains.
+# Hooks as units of an unprivileged service manager: outside the daemon's sandbox, once each, and without leftovers.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 # shellcheck source=manager-parts
@@ -27,8 +27,8 @@ told_are() { [[ $(cat "$events") == "$1" ]]; }
 units() { systemctl_user list-units --all --plain --no-legend 'clockd-event-*' | awk '{ print $1 }'; }
 no_units() { [[ -z $(units) ]]; }
 
-# It writes where its owner may. Neither a shell nor the manager interprets a label.
-# shellcheck disable=SC2016  # Nothing of it is to be read by a shell.
+# The hook can write wherever its owner can. Neither a shell nor the manager interprets a label.
+# shellcheck disable=SC2016  # Must not be expanded.
 label='$(touch harm) ${HOME} `id` "quoted" %h tea'
 ctl timer start 0.2s "$label" --no-ring >/dev/null
 wait_until 5 test -s "$events"
@@ -36,7 +36,7 @@ expect_equal "timer-end $label" "$(cat "$events")" "what a hook was told"
 [[ ! -e $HOME/harm ]] || fail "a shell read the label"
 wait_until 5 no_units
 
-# Focus, up to the clean end of the daemon and after its start.
+# Focus, up to the clean exit of the daemon and after its start.
 : >"$events"
 ctl focus start thesis >/dev/null
 wait_until 5 told_are 'focus-work thesis'
@@ -46,7 +46,7 @@ ctl focus stop >/dev/null
 wait_until 5 told_are $'focus-work thesis\nfocus-paused thesis\nfocus-work thesis\nfocus-end thesis'
 wait_until 5 no_units
 
-# A killed daemon leaves the hook running, the next does not run it again, and nothing of its unit remains.
+# A killed daemon leaves the hook running, the next one does not run it again, and its unit is removed afterwards.
 ctl timer start 0.2s once >/dev/null
 wait_until 5 test -s "$HOME/runs"
 expect_line '^clockd-event-ring-[0-9a-f]+\.service$' "$(units)"
@@ -60,7 +60,7 @@ touch "$HOME/go"
 wait_until 5 no_units
 ctl dismiss >/dev/null
 
-# A failure is in the journal.
+# A failure is logged in the journal.
 ctl timer start 0.2s again >/dev/null
 is_told() { journalctl --directory=/run/log/journal --no-pager _UID=$user | grep 'A hook failed'; }
 wait_until 10 is_told

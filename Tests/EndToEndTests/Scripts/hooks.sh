@@ -12,7 +12,8 @@ need busctl systemd
 configuration=$home/config/clockd/config.toml
 events=$home/events
 : >"$events"
-# One script for all hooks: it writes a line for each event, and the whole environment of the last event of each kind.
+# One script for all hooks: it appends a line for each event, and stores the whole environment of the last event of each
+# kind.
 cat >"$home/told" <<END
 #!/bin/sh
 env -0 >"$home/environment-\$CLOCKD_EVENT.new"
@@ -37,7 +38,7 @@ value() { grep -z "^$2=" "$home/environment-$1" | tr -d '\0' | sed "s/^$2=//"; }
 configure "$home/told"
 daemon_start
 
-# A timer with a label that would harm a shell, and with a command of its own.
+# A timer with a label that would be dangerous in a shell, and with its own command.
 label='$(touch '"$home"'/harm); `touch '"$home"'/harm` "quoted" <b>&amp; 茶'
 start() {
     call io.clockd.Timers.Start "$(jq -nc --arg name "$1" --arg exec "${2:-}" '{durationSeconds: 0.2, label: $name, rings: true} + if $exec == "" then {} else {exec: $exec} end')"
@@ -73,7 +74,7 @@ clockctl task 'done' write -q >/dev/null
 expect_told 'dismiss k1' 'task-done k1'
 expect_equal failed "$(value task-done CLOCKD_RESULT)" CLOCKD_RESULT
 
-# Focus, across a restart, a kill and a stop. After a kill only the phase that continues is reported again.
+# Focus, across a restart, a kill and a stop. After a kill only the continuing phase is reported again.
 clockctl focus start thesis --work 25m -q >/dev/null
 expect_told 'focus-work f1'
 expect_equal work "$(value focus-work CLOCKD_PHASE)" CLOCKD_PHASE
@@ -125,8 +126,8 @@ start slow >/dev/null
 expect_log 'hook failed.*(time limit)'
 clockctl dismiss all -q
 
-# Do-not-disturb of dunst, with the hook in contrib: on during work, off in breaks, pauses and at the end; also if the
-# daemon exits. If it was on before, it stays on.
+# Do-not-disturb of dunst, with the hook in contrib: on during work, off in breaks, pauses and at the end, including the
+# exit of the daemon. If it was on before, it remains on.
 screen_start
 bus_start
 dunst_start
@@ -175,7 +176,7 @@ clockctl focus skip -q
 wait_until 5 is_quiet
 clockctl focus stop -q
 wait_until 5 is_loud
-# If the user enabled it, it stays enabled.
+# If the user enabled it, it remains enabled.
 dunstctl set-paused true
 clockctl focus start -q >/dev/null
 wait_until 5 test -e "$XDG_RUNTIME_DIR/clockd-dnd-dunst"

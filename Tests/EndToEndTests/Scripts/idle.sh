@@ -1,11 +1,11 @@
 #!/bin/bash
-# The daemon sleeps while nothing is due: no system call for seconds, whatever happened before.
+# The daemon sleeps while no item is due: no system call for seconds, whatever happened before.
 # limit: 90 s
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 need strace strace
 
-# `sleeps SECONDS WHEN`: idle worker threads exit after five seconds, and the system call in which each thread waits at
+# `sleeps SECONDS WHEN`: idle worker threads exit after five seconds; the system call in which each thread is waiting at
 # the beginning does not count.
 sleeps() {
     sleep 8

@@ -1,5 +1,6 @@
 #!/bin/bash
-# packaging/install: with a prefix, a DESTDIR and for a user, and nothing elsewhere; --uninstall removes everything.
+# packaging/install with a prefix, with a DESTDIR and for a user writes no files elsewhere; --uninstall removes all its
+# files.
 # limit: 180 s
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
@@ -10,7 +11,7 @@ programs=$(dirname "$(command -v clockctl)")
 installs() { run env "$@" --programs "$programs"; [[ $status == 0 ]] || fail "packaging/install failed: $out$err"; }
 files() { (cd "$1" && find . -type f -o -type l | sort); }
 
-# The files of a place after an installation. apt-get and systemctl would record a call.
+# The files below a directory after an installation. apt-get and systemctl record calls.
 mkdir "$home/bin"
 for program in apt-get sudo systemctl journalctl; do
     printf '#!/bin/sh\necho "%s $*" >>"%s/called"\n' "$program" "$home" >"$home/bin/$program"
@@ -32,7 +33,7 @@ expected() {
         share/man/man1/clockctl.1 share/man/man5/clockd.toml.5 share/man/man7/clockd-times.7 share/man/man8/clockd.8 \
         share/zsh/site-functions/_clockctl
     printf './share/locale/%s/LC_MESSAGES/clockd.mo\n' de es fr ja ko zh_CN zh_TW
-    # Made if CLDR is installed.
+    # Built if CLDR is installed.
     [[ ! -d /usr/share/unicode/cldr/common/main ]] || printf './share/clockd/cldr/main/%s.xml\n' de en es fr ja ko pt pt_PT root ru zh zh_Hant
     for command in $(clockctl --help | sed -n '/^SUBCOMMANDS:/,$p' | sed -nE 's/^  ([a-z]+) .*/\1/p'); do
         echo "./share/man/man1/clockctl-$command.1"
@@ -54,7 +55,7 @@ for language in de es fr ja ko zh_CN zh_TW; do
     expect_line "^Comment\[$language\]=" "$(cat "$home/prefix/share/krunner/dbusplugins/clockd.desktop")"
     expect_line "<summary xml:lang=\"$language\">" "$(cat "$home/prefix/share/metainfo/io.clockd.clockd.metainfo.xml")"
 done
-# City names in eight languages, without the package that they are made from.
+# City names in eight languages, without the package they are built from.
 if [[ -d /usr/share/unicode/cldr/common/main ]]; then
     for text in ㅅㅇ Seúl ソウル Сеул; do
         expect_status 0 env XDG_DATA_DIRS="$home/prefix/share" clockctl world search "$text" -q
@@ -81,7 +82,7 @@ expect_equal $'etc\nusr' "$(ls "$home/image")" "the image"
 installs DESTDIR="$home/image" "$root/packaging/install" --prefix /usr --uninstall
 expect_equal "" "$(files "$home/image")" "what is left of an image"
 
-# --- Neither called packages or services, and there are no files elsewhere
+# --- Neither installation called package or service tools, and there are no files elsewhere
 [[ ! -e $home/called ]] || fail "was called: $(cat "$home/called")"
 expect_equal "" "$(find "$HOME" -newer "$home/before" -type f ! -path "$home/prefix/*" ! -path "$home/image/*" \
     ! -name out ! -name err)" "files elsewhere"

@@ -1,5 +1,5 @@
 #!/bin/bash
-# A real systemd-journald receives one structured entry for each event, and a stopped one blocks nothing.
+# A real systemd-journald receives one structured entry for each event, and a stopped one does not block the daemon.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 
@@ -8,7 +8,7 @@ need unshare util-linux
 journald=/lib/systemd/systemd-journald
 [[ -x $journald ]] || fail "needs $journald: apt-get install systemd"
 
-# In a private mount namespace, where /run/systemd and the journal's files are new and empty.
+# In a private mount namespace with an empty /run/systemd and no journal files.
 if [[ -z ${CLOCKD_TEST_INSIDE:-} ]]; then
     how=(--mount)
     ((EUID == 0)) || how+=(--map-root-user)
@@ -44,7 +44,7 @@ while read -r id; do
     grep -q -- "^-- $id" "$root/packaging/journal/clockd.catalog" || fail "no words on $id in the catalog"
 done <"$home/ids"
 
-# A stopped journald blocks nothing: requests are answered, and items ring.
+# A stopped journald does not block: requests are answered, and items ring.
 kill -STOP "$journald_process"
 for _ in {1..300}; do
     call io.clockd.Timers.Start '{"durationSeconds": 0.2, "rings": false}' >/dev/null

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Ended items are kept as [keep] configures: each key with its default and its bounds, refused values, and removed rows.
+# Ended items are kept as [keep] configures: each key with its default and bounds, refused values, and removed rows.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 
@@ -35,7 +35,7 @@ history-most 1000000
 END
 expect_status 0 clockctl config check
 
-# Others change neither the file nor the configuration in force, and the message gives the bounds or the syntax.
+# Other values change neither the file nor the configuration in force, and the message states the bounds or the syntax.
 before=$(cat "$file")
 inForce=$(clockctl config show)
 while IFS='|' read -r pattern key value; do
@@ -71,13 +71,13 @@ expect_line 'did you mean keep.timers\?' "$err"
 expect_equal "$before" "$(cat "$file")" "the file after what was refused"
 expect_equal "$inForce" "$(clockctl config show)" "what is in force after it"
 
-# The same in the file: each error with its place.
+# The same values in the file: each error has its place.
 printf '[keep]\ntimers = "forever"\nrings = 5\nhistory-most = "100"\ntimers-most = 1\n' >"$home/wrong.toml"
 expect_status 78 env CLOCKD_CONFIG="$home/wrong.toml" clockctl config check
 for line in 2:1:.*forever 3:1:.*string 4:1:.*integer 5:1:.*100; do expect_line "^$home/wrong.toml:$line" "$err"; done
 
-# Running items stay, and of ended ones the newest, as soon as a smaller limit applies; tasks and their runs stay for
-# ever.
+# Running items remain, and of ended ones the newest, as soon as a smaller limit applies; tasks and their runs are kept
+# forever.
 expect_status 0 clockctl config set keep.timers-most 1000000
 clockctl task add walk -q >/dev/null
 clockctl task start walk -q >/dev/null
@@ -97,5 +97,5 @@ wait_until 10 shortened
 clockctl task history --json | expect_json 'length == 1 and .[0].task == "walk"'
 clockctl task info walk --json | expect_json '.[0].total == 1 and .[0].currentStreak == 1'
 expect_status 66 clockctl timer show "$(sed -n 1p "$home/ids")"
-# No number is given twice.
+# No number is reused.
 expect_equal t132 "$(clockctl timer start 1h -q)" "the next id after timers were forgotten"

@@ -50,7 +50,7 @@ END
 expect_equal cancelled "$(state_of timer tea)" "the timer that was cancelled by a key"
 expect_equal running "$(state_of timer rice)" "the timer that was left"
 
-# wait: the keys act on the timer shown, and d on the ring.
+# timer wait: the keys act on the timer shown, and d on the ring.
 clockctl timer start 1s egg >/dev/null
 terminal <<'END'
 press clockctl wait rice egg --progress; echo "status $?"\n
@@ -89,7 +89,7 @@ press q
 see status 0
 END
 
-# --- A task: counted beyond its estimate, until it is done, here or by another client, or cancelled
+# --- A task: counted beyond its estimate until it is done, here or by another client, or cancelled
 clockctl task add walk 1s -q >/dev/null
 terminal <<'END'
 press clockctl task start walk --follow; echo "status $?"\n
@@ -118,7 +118,7 @@ see status 0
 lines
 END
 clockctl task info walk --json | expect_json '.[0].state == "running"'
-# Through a pipe one line per change; in JSON one object, with the finished run last.
+# In a pipe one line per change; in JSON one object, with the finished run last.
 clockctl task start walk --follow --json >"$home/followed" 2>"$home/said" &
 follower=$!
 wait_until 5 test -s "$home/followed"
@@ -204,7 +204,7 @@ daemon_start
 touch "$home/restarted"
 wait "$person" || fail "what was shown over the daemon's restart"
 
-# --- However it ends, the terminal is back in line mode
+# --- The terminal is back in line mode, however the display ends
 while IFS='|' read -r command; do
     terminal <<END || fail "$command"
 press clockctl focus stop -q; clockctl $command\n
@@ -231,7 +231,7 @@ task start walk --follow
 focus start --progress
 END
 
-# --- Big digits are above the line; the world clock is live, too
+# --- Big digits are above the line; the world clock is also live
 clockctl world add Seoul London -q >/dev/null
 terminal <<'END'
 press clockctl timer start 5m big --big; echo "status $?"\n

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Input, answers and output in eight languages: each client in its own, whatever the daemon's is, popups in the
+# Input, answers and output in eight languages: each client uses its own, regardless of the daemon's, popups the
 # configured one. JSON is the same in all.
 # group: faults
 # limit: 180 s
@@ -26,14 +26,14 @@ words() {
     sed -E 's/[][()*+.?^$|\\]/\\&/g; s/\{[A-Za-z]+\}/.+/g' <<<"$text"
 }
 
-# popup_says LABEL EXPRESSION, of a popup that is gone
+# popup_says LABEL EXPRESSION: whether a closed popup matches.
 popup_says() {
     dunstctl history |
         jq -e --arg name "$1" --arg text "$2" 'any(.data[0][]; .summary.data == $name and (.body.data | test($text)))'
 }
 shows_nothing() { [[ $(popups) == 0 ]]; }
 
-# language, locale, the input for two seconds
+# Language, locale, and the input for two seconds.
 speakers='
 en en_GB 2_seconds
 ko ko_KR 2초
@@ -62,14 +62,14 @@ try() {
     wait_until 5 popup_says "$label" "^$(words "$4" 'Time is up, {time}')"
 }
 
-# The daemon in German.
+# The daemon runs in German.
 LANG=de_DE.UTF-8 daemon_start
 expect_line "$(words de 'clockd started')" "$(cat "$home/daemon.log")"
 while read -r language locale typed; do
     [[ -z $language ]] || try "$language" "$locale" "$typed" de
 done <<<"$speakers"
 
-# Error messages of the daemon are shown in the client's language; JSON is in none.
+# Error messages of the daemon are shown in the client's language; JSON has no translated text.
 echo 'nonsense = 1' >"$CLOCKD_CONFIG"
 LANG=ko_KR.UTF-8 run clockctl reload
 expect_equal 78 "$status" "exit status"
@@ -95,7 +95,7 @@ clockctl calc '0:58 + 0:53' >"$home/out"
 clockctl timer preset add eggs 4m -q
 json() {
     run clockctl "$@" --json
-    # Free disk space depends on other programs.
+    # Free disk space varies with other programs.
     jq -c 'del(.. | objects | (.local?, .at?, .freeBytes?))' <<<"$out"
     echo "$status"
 }
@@ -149,7 +149,7 @@ printf '[desktop]\nlanguage = "xx"\n' >"$CLOCKD_CONFIG"
 expect_status 78 clockctl reload
 expect_line 'desktop.language: must be one of session, en, ' "$err"
 
-# LANGUAGE is a list; the locale C is for programs; for a language without a catalogue the answer is in English.
+# LANGUAGE is a list; the locale C is for programs; in a language without a catalogue the answer is in English.
 expect_line "$(words ko 'no alarms')" "$(LANGUAGE=xx:ko LANG=de_DE.UTF-8 clockctl alarm list 2>&1)"
 expect_equal 'no alarms' "$(LC_ALL=C LANGUAGE=ko clockctl alarm list 2>&1)" "in the locale C"
 expect_equal 'no alarms' "$(LANG=pt_BR.UTF-8 clockctl alarm list 2>&1)" "in a language that is not spoken here"

@@ -13,14 +13,14 @@ for round in {1..30}; do
     daemon_start
     call io.clockd.Timers.Start '{"durationSeconds": 0.01, "label": "bell", "rings": true}' >/dev/null
     kill -TERM "$daemon"
-    # Sooner or later during the daemon's exit.
+    # At different times during the daemon's exit.
     sleep "$(awk -v round="$round" 'BEGIN { printf "%.3f", round / 1000 }')"
     kill -TERM "$bus"
     status=0
     wait "$daemon" || status=$?
     expect_equal 0 "$status" "the exit status at a logout"
     wait "$bus" || true
-    # No ring is left when the next daemon starts.
+    # No ring remains when the next daemon starts.
     rm -rf "$XDG_STATE_HOME/clockd"
     rm -f "$home/bus"
 done

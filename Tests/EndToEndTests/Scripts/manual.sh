@@ -3,7 +3,7 @@
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 need python3 python3
-# Small systems do not have man(1).
+# Minimal systems do not have man(1).
 need man man-db
 
 pages=$home/pages
@@ -18,10 +18,10 @@ for page in "$pages"/*; do
     fi
 done
 
-# A page as it is read, without overstriking, with one line per paragraph.
+# A page as displayed, without overstriking, with one line per paragraph.
 shown() { MANWIDTH=500 man -E UTF-8 -l "$pages/$1" | col -bx; }
 
-# All pages exist, and each names its version and the date.
+# All pages exist, and each has the version and the date.
 for page in clockctl.1 clockd.8 clockd.toml.5 clockd-times.7; do
     expect_line "^clockd $(clockctl --version | sed 's/.* //') +[A-Z][a-z]+ [0-9]+, 20[0-9]{2}" "$(shown $page)"
 done
@@ -31,7 +31,7 @@ commands=$(clockctl --help | sed -n '/^SUBCOMMANDS:/,$p' | sed -nE 's/^  ([a-z]+
 for command in $commands; do
     grep -q "clockctl-$command(1)" "$home/overview" || fail "clockctl(1) does not refer to clockctl-$command(1)"
     shown "clockctl-$command.1" >"$home/page"
-    # Every option of its help, and of those of its subcommands.
+    # Every option in the help of the command and its subcommands.
     for leaf in "$command" $(clockctl help "$command" | sed -n '/^SUBCOMMANDS:/,$p' | sed -nE "s/^  ([a-z]+)(,.*| \(.*| .*)?$/$command:\1/p"); do
         # shellcheck disable=SC2086  # Two words.
         clockctl help ${leaf/:/ } >"$home/help"
@@ -54,6 +54,6 @@ clockctl config show | while read -r line; do
     esac
 done
 expect_equal "$(clockctl config show | grep -c =)" "$(grep -cE '^     [a-z-]+ = ' "$home/settings")" "the number of settings"
-# Each range is one that the program enforces.
+# Each documented range is enforced by the program.
 expect_line 'A number from 0 to 100\.' "$(cat "$home/settings")"
 expect_status 64 clockctl config set alarm.volume 101

@@ -1,9 +1,9 @@
-"""Reads a screen of `clockctl watch` from standard input, and prints it with what varies replaced by a mask: digits of
-times, big digits and bars, how far the work of today has come, clocks of cities."""
+"""Reads a screen of `clockctl watch` from standard input, and prints it with variable parts masked: digits of times,
+big digits and bars, the growth of today's work, clocks of cities."""
 import re, sys
 
 BLOCKS = re.compile("[█▀▄░]")
-# The possible beginnings of the second column.
+# The column where the right half begins.
 COLUMN = 41
 
 
@@ -11,11 +11,11 @@ def masked(text):
     if BLOCKS.search(text):
         return "(blocks)"
     text = re.sub(r" +(yesterday |tomorrow )?\d\d:\d\d  (day|night)$", "  (clock)", text)
-    # For a city without a sun.
+    # A city without a position has neither day nor night.
     text = re.sub(r"(yesterday|tomorrow)(?= \d\d:\d\d$)", lambda day: " " * len(day[0]), text)
     text = re.sub(r"^[A-Z][a-z]{2} \d+ [A-Z][a-z]{2} \d\d:\d\d", "(date and time)", text)
     text = re.sub(r"\b(\d+ min( \d+ s)?|\d+ s)\b(?= more|: seed|, seed|, ends|$)", "(work)", text)
-    # A whole minute is shown without seconds.
+    # Full minutes are shown without seconds.
     text = re.sub(r"^(\w.*today \d\d:\d\d)$", r"\1:00", text)
     return re.sub(r"\d+:\d\d(:\d\d)?(\.\d\d)?", lambda time: re.sub(r"\d", "0", time[0]), text)
 

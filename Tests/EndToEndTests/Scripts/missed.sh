@@ -1,6 +1,6 @@
 #!/bin/bash
-# Alarms that become due while no daemon runs: each follows its own policy, one popup for all missed ones, and all of
-# them in the ledger.
+# Alarms that become due while no daemon runs: each follows its own policy, with one popup for all missed ones, and all
+# of them in the ledger.
 # limit: 150 s
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
@@ -25,7 +25,7 @@ add 2 Quiet 'missed: "skip"'
 add 3 'Wake up' 'missed: "ring", graceSeconds: 3600'
 daemon_stop
 expect_equal 0 "$status" "exit status"
-# An alarm that is at most a minute late is on time, whatever its policy.
+# An alarm that is less than a minute late is on time, whatever its policy.
 sleep $((first + 65 - EPOCHSECONDS))
 
 daemon_start
@@ -40,7 +40,7 @@ expect_json '[.data[0][] | select(.summary.data == "2 alarms were missed")][0].b
     test("^• Pills, .*[0-9:]+\n• Standup, .*[0-9:]+$")' <<<"$history"
 expect_json '[.data[0][] | select(.summary.data == "Wake up")] | length == 1' <<<"$history"
 
-# The ledger has all four, including the one that is not reported.
+# The ledger has all four, including the unreported one.
 ledger=$(clockctl ring list --all --json)
 expect_json 'length == 4' <<<"$ledger"
 expect_json '[.[] | select(.state == "missed") | .label] | sort == ["Pills", "Quiet", "Standup"]' <<<"$ledger"
@@ -48,7 +48,7 @@ expect_json 'all(.[] | select(.state == "missed"); .started == null)' <<<"$ledge
 expect_json '[.[] | select(.label == "Wake up")] | length == 1' <<<"$ledger"
 expect_log 'Standup.* was missed.*cause=notRunning'
 
-# Reported once.
+# Each is reported once.
 daemon_stop
 dunstctl history-clear 2>/dev/null || true
 before=$(dunstctl history | jq '[.data[0][] | select(.summary.data == "2 alarms were missed")] | length')

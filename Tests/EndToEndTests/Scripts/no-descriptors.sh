@@ -1,5 +1,5 @@
 #!/bin/bash
-# Without free descriptors: due items are still seen, heard and run.
+# Without free descriptors, due items are still seen and heard, and their commands run.
 # group: faults
 # limit: 150 s
 # shellcheck source=prelude
@@ -13,7 +13,7 @@ shut() {
     while [[ -e /proc/$daemon/fd/$lowest ]]; do lowest=$((lowest + 1)); done
     prlimit --pid "$daemon" --nofile="$lowest:"
 }
-# Not even those that are closed.
+# Not even closed descriptors are available.
 seal() { prlimit --pid "$daemon" --nofile=3:; }
 open() { prlimit --pid "$daemon" --nofile="$allowed:"; }
 
@@ -27,7 +27,7 @@ wait_until 5 test -S "$home/notify"
 daemon_start NOTIFY_SOCKET="$home/notify" WATCHDOG_USEC=1000000
 words() { grep -o WATCHDOG=1 "$home/notified" | wc -l; }
 
-# Its own limit; its children have the limit that the daemon was given.
+# The daemon raises its own limit; children get the original one.
 given=$(ulimit -Sn)
 allowed=$(ulimit -Hn)
 expect_equal "$allowed" "$(prlimit --pid "$daemon" --nofile --output SOFT --noheadings | tr -d ' ')" "descriptors"
@@ -40,7 +40,7 @@ ring_under shut 8 tea popup sound command
 before=$(words)
 sleep 2
 (($(words) > before)) || fail "the service manager hears no more from it"
-# More clients than the reserve: a client that can't be accepted waits, and the daemon does not spin.
+# More clients than the reserve: a client that can't be accepted waits, and the daemon does not loop.
 clients=()
 for _ in {1..60}; do
     socat -u "UNIX-CONNECT:$CLOCKD_SOCKET" - >/dev/null 2>&1 {told}>&- &
@@ -57,7 +57,7 @@ wait_until 5 clockctl dismiss tea
 wait_until 5 is_silent
 expect_status_soon
 
-# Nothing is left to release: it sounds, and other actions are done as soon as possible.
+# With nothing left to release, the sound plays, and the other actions follow as soon as possible.
 open
 wait_until 15 has_spare_processes
 ring_in 4 coffee

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Without new threads and processes: due items are still seen and heard, and run as soon as possible.
+# Without new threads and processes, due items are still seen and heard, and their commands run as soon as possible.
 # group: faults
 # limit: 150 s
 # shellcheck source=prelude
@@ -7,7 +7,7 @@ source "$(dirname "$0")/prelude"
 # shellcheck source=shortage-parts
 source "$scripts/shortage-parts"
 
-# A private cgroup that can count tasks, in either version; nothing if there is none.
+# A private cgroup with a task limit, in either version; empty if there is none.
 make_group() {
     local parent
     for parent in /sys/fs/cgroup/pids /sys/fs/cgroup; do
@@ -20,9 +20,9 @@ make_group() {
 group=
 [[ -n ${CLOCKD_TEST_WITHOUT_CGROUP:-} ]] || make_group
 
-# `shut`: no more than exist. `seal`: not even in place of those that end. `open`: without a limit.
+# `shut`: no more tasks than exist. `seal`: not even in place of those that end. `open`: no limit.
 if [[ -n $group ]]; then
-    # The prelude's cleanup, and then that of the empty group.
+    # Runs the prelude's cleanup, then removes the empty group.
     remove_group() {
         local end=$((SECONDS + 5))
         until rmdir "$group" 2>/dev/null || ((SECONDS > end)); do
@@ -51,7 +51,7 @@ screen_start
 sounds_start
 start
 
-# The session bus appears only when no process can be started any more, as at a login on a full machine.
+# The session bus appears when no process can be started any more, as at a login on an overloaded machine.
 seal
 popups_start
 ring_in 1 early
@@ -62,7 +62,7 @@ open
 
 # Worker threads exit after five idle seconds.
 ring_under shut 12 tea popup sound command
-# Long enough for the sound to start again.
+# Long enough for the sound to be repeated.
 sleep 8
 expect_heard
 wait_until 5 is_heard
@@ -71,11 +71,11 @@ wait_until 5 popups_are 0
 wait_until 5 is_silent
 open
 
-# Other programs take every freed process: the popup and the sound work, and the command runs once that is over. By then
-# the reserve is complete again.
+# Other programs take every freed process: the popup and the sound work, and the command runs afterwards. By then the
+# reserve is complete again.
 wait_until 15 has_spare_processes
 ring_under seal 12 coffee popup sound
-# It starts again although the first player failed.
+# The sound starts again although the first player failed.
 begins_anew() { (($(sound_moments | wc -l) > 1)); }
 wait_until 10 begins_anew
 until_due 4
@@ -87,7 +87,7 @@ wait_until 5 test -s "$home/ran-coffee"
 clockctl dismiss coffee >/dev/null
 wait_until 5 is_silent
 
-# It ends when requested, whatever is available.
+# The daemon exits when requested, even without processes.
 sleep 8
 seal
 expect_end

@@ -1,5 +1,5 @@
 #!/bin/bash
-# The kernel refuses to set timers for a while: rings are still on time.
+# The kernel temporarily refuses to set timers: rings are still on time.
 # group: faults
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
@@ -10,7 +10,7 @@ strace -f -qq -o "$home/calls" -e trace=timerfd_settime -e inject=timerfd_settim
 tracer=$!
 sleep 0.5
 clockctl timer start 2s tea -q >/dev/null
-# Read in the log only: any request would make the daemon check for due items.
+# Only the log is read, because any request would make the daemon check for due items.
 sleep 2
 wait_until 4 log_has 'tea. rings'
 grep -q ENOMEM "$home/calls" || fail "nothing was refused"
@@ -18,7 +18,7 @@ expect_log "A timer can't be set"
 kill "$tracer"
 wait "$tracer" || true
 
-# As soon as a timer can be set again it is set, and the attempts stop.
+# As soon as a timer can be set again the daemon sets it, and its attempts stop.
 clockctl dismiss tea >/dev/null
 clockctl timer start 2s coffee -q >/dev/null
 sleep 2

@@ -1,11 +1,11 @@
 #!/bin/bash
-# A killed daemon's sound ends with it; its commands continue.
+# The sound of a killed daemon ends with it; its commands continue.
 # group: faults
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 
 mkdir "$home/bin"
-# It ignores signals, like a player that hangs.
+# The player ignores signals, like one that hangs.
 printf '#!/bin/sh\ntrap "" TERM HUP PIPE\necho $$ >>"%s/players"\nwhile :; do sleep 0.1; done\n' "$home" >"$home/bin/player"
 chmod +x "$home/bin/player"
 touch "$home/bell.oga"
@@ -19,7 +19,7 @@ daemon_start
 clockctl timer start 0.1s loud --sound "$home/bell.oga" --exec "echo \$\$ >>$home/shells; exec sleep 30" -q >/dev/null
 wait_until 5 one_plays
 wait_until 5 test -s "$home/shells"
-# Longer than an idle worker thread lives: the end of the thread does not end the player.
+# Longer than the lifetime of an idle worker thread, whose end must not end the player.
 sleep 7
 one_plays || fail "the player ended before its ring"
 expect_equal 1 "$(wc -l <"$home/players")" "players started"
@@ -36,7 +36,7 @@ clockctl dismiss loud >/dev/null
 wait_until 5 none_plays
 kill "$(cat "$home/shells")"
 
-# At SIGTERM the daemon ends its player, too.
+# At SIGTERM the daemon also ends its player.
 clockctl timer start 0.1s again --sound "$home/bell.oga" -q >/dev/null
 wait_until 5 one_plays
 daemon_stop

@@ -1,6 +1,6 @@
 #!/bin/bash
 # Focus pauses while the user is away, according to logind's data about the user's graphical session; idle time is not
-# counted; only sessions paused this way resume. Nothing is queried while no focus session runs.
+# counted; only sessions paused this way resume. Without a focus session logind is not queried.
 # group: faults
 # limit: 120 s
 # shellcheck source=prelude
@@ -20,7 +20,7 @@ END
 dbus-daemon --nofork --config-file="$home/system-bus.conf" >"$home/system-bus.log" 2>&1 {told}>&- &
 wait_until 10 test -S "$home/system-bus"
 
-# The queried part of logind. Each call is counted.
+# The queried part of logind, which counts the calls.
 cat >"$home/logind" <<'END'
 import sys, time
 import dbus, dbus.service
@@ -141,7 +141,7 @@ tell Idle b false
 daemon_start
 wait_until 5 focus_is running
 
-# A session paused by the user stays paused; then nothing is queried any more.
+# A session paused by the user remains paused; then logind is not queried any more.
 clockctl focus pause >/dev/null
 sleep 0.3
 before=$(calls)

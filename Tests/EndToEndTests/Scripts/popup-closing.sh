@@ -1,6 +1,6 @@
 #!/bin/bash
 # The effect of closing a popup without pressing a button: an alarm is snoozed while its limit allows it, then
-# dismissed; other rings are dismissed, or run on if so configured. A reload changes it.
+# dismissed; other rings are dismissed, or extended if so configured. A reload changes it.
 # group: faults
 # limit: 60 s
 # shellcheck source=prelude

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Complete of a task is followed by a popup: the success, or by how much it took longer, with a button that sets the
-# matching estimate, also after a restart of the daemon. A warning precedes the end of the estimate.
+# Completing a task shows a popup with the success, or with the excess and a button that sets the matching estimate,
+# also after a restart of the daemon. A warning precedes the end of the estimate.
 # group: faults
 # limit: 90 s
 # shellcheck disable=SC1010  # "done" is a command of clockctl here.
@@ -19,7 +19,7 @@ daemon_start
 estimate_is() { clockctl task info walk --json | jq -e --argjson seconds "$1" '.[0].estimateSeconds == $seconds'; }
 says() { dunstctl history | jq -e --arg text "$1" 'any(.data[0][]; .body.data | test($text))'; }
 
-# A warning one second before its end, then the question, which replaces the warning.
+# A warning one second before the end, then the question, which replaces the warning.
 clockctl task add walk 2s -q >/dev/null
 clockctl task start walk >/dev/null
 wait_until 5 popups_are 1
@@ -41,7 +41,7 @@ wait_until 5 estimate_is "$(right)"
 wait_until 5 popups_are 0
 wait_until 5 says "^[0-9]+ s over; $(right) s would have been right$"
 
-# A button for an outdated estimate disappears with it.
+# A button for an outdated estimate disappears.
 clockctl task edit walk --estimate 1s >/dev/null
 clockctl task start walk >/dev/null
 wait_until 5 popups_are 1
@@ -63,7 +63,7 @@ press "Use $(right) s"
 wait_until 5 estimate_is "$(right)"
 wait_until 5 popups_are 0
 
-# Within the estimate it is a success, and there is nothing to set.
+# Within the estimate the popup reports success, without a button.
 clockctl task edit walk --estimate 20m >/dev/null
 clockctl task start walk >/dev/null
 clockctl task done >/dev/null

@@ -38,7 +38,7 @@ wait_until 5 popups_are 1
 clockctl alarm skip a1 >/dev/null
 wait_until 5 popups_are 0
 
-# A one-shot alarm can only be disabled.
+# A one-time alarm can only be turned off.
 clockctl alarm add +50m once --pre 1h -q >/dev/null
 wait_until 5 popups_are 1
 press 'Turn off'
@@ -46,7 +46,7 @@ off() { clockctl alarm show a2 --json | jq -e '.[0].state == "off"'; }
 wait_until 5 off
 wait_until 5 popups_are 0
 
-# The button works after the daemon was killed, and after a clean restart; there is one popup all the time.
+# The button works after the daemon was killed, and after a clean restart; there is only one popup at any time.
 for ending in kill stop; do
     clockctl alarm unskip a1 >/dev/null
     wait_until 5 popups_are 1
@@ -65,7 +65,7 @@ clockctl alarm add +4s soon --pre 1h --missed skip --grace 0s -q >/dev/null
 wait_until 5 popups_are 1
 daemon_kill
 sleep 4
-# Another program records the moment as missed: an alarm is on time for a minute.
+# Another program deletes the alarm, because the alarm itself would count as on time for a minute.
 sqlite3 "$XDG_STATE_HOME/clockd/clockd.db" "DELETE FROM alarm WHERE label = 'soon'"
 popups_are 1
 daemon_start

@@ -1,4 +1,4 @@
-"""Clients that no one wants: what the service does with them. Each function is a case; a failure ends the program."""
+"""Checks the service's reactions to misbehaving clients. Each function is a case; a failure ends the program."""
 
 import json
 import os
@@ -17,7 +17,7 @@ def connect(limit=10):
 
 
 def answer(client):
-    """One reply, or None where the service hung up."""
+    """Returns one reply, or None if the service closed the connection."""
     text = b""
     while not text.endswith(b"\0"):
         try:
@@ -47,7 +47,7 @@ def still_serves():
 
 
 def half_messages():
-    """A message in pieces is a message; one that never ends is none, and nothing came of it."""
+    """A message may arrive in pieces; one that never ends is not a message, and has no effect."""
     client = connect()
     text = b'{"method":"org.varlink.service.GetInfo"}\0'
     for byte in text:
@@ -95,7 +95,7 @@ def hostile_labels():
 
 
 def ten_megabytes():
-    """More than any message needs: the service hangs up before it has kept it all."""
+    """Sends more than any valid message: the service closes the connection before reading all of it."""
     client = connect()
     before = resident_kilobytes()
     try:
@@ -132,7 +132,8 @@ def thousand_connections():
 
 
 def never_reads():
-    """Asks and asks, reads nothing: it is held back or dropped, and costs no memory to speak of."""
+    """Sends requests endlessly without reading replies: the client is blocked or disconnected, and memory stays
+    bounded."""
     before = resident_kilobytes()
     client = connect()
     client.setblocking(False)
@@ -162,7 +163,7 @@ def follower_that_never_reads():
 
 
 def many_calls_at_once():
-    """Replies come in the order of the calls."""
+    """Replies are sent in the order of the calls."""
     client = connect()
     numbers = range(100)
     client.sendall(b"".join(

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Conformance of the service to Varlink's specification, and clients that violate it: the daemon keeps running and
-# loses nothing.
+# Conformance of the service to Varlink's specification, and clients that violate it: the daemon continues and loses no
+# data.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Python's varlink client, an independent implementation, uses the service by the descriptions it serves.
+# Python's varlink client, an independent implementation, uses the service according to the descriptions it serves.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 
@@ -51,7 +51,7 @@ with client.open("io.clockd.Clock") as clock, client.open("io.clockd.Alarms") as
     alarms.Add({"time": "09:00"}, True)
     news = next(following)
     assert news.get("status") is None and news["change"]["alarms"] == {"enabled": 1, "total": 1}, news
-# Only some of it.
+# Only some kinds of items.
 with client.open("io.clockd.Clock") as clock, client.open("io.clockd.Timers") as timers:
     for _ in range(3):
         timers.Start(durationSeconds=600, rings=False)

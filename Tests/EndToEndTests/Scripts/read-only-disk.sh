@@ -1,5 +1,5 @@
 #!/bin/bash
-# The kernel makes a disk read-only while alarms ring: requests are refused with status 74, ringing continues, nothing
+# The kernel makes a disk read-only while alarms ring: requests are refused with status 74, rings continue, and no data
 # is lost.
 # group: faults
 # shellcheck source=prelude
@@ -26,7 +26,7 @@ rings() { clockctl ring list --all --json | jq -e --arg name "$1" '[.[] | select
 wait_until 5 rings bell
 clockctl timer start 2s due >/dev/null
 
-# As ext4 does at an error (errors=remount-ro).
+# As ext4 does after an error (errors=remount-ro).
 mount -o remount,abort "$home/disk"
 expect_status 74 clockctl alarm add 08:00 refused
 expect_line '^clockctl: ' "$err"
@@ -37,11 +37,11 @@ sleep 2.2
 kill -0 "$daemon"
 daemon_kill
 
-# No daemon starts on such a disk, and the message is one line.
+# No daemon starts on such a disk; the message is one line.
 expect_status 74 env CLOCKD_STATE_DIR="$home/disk/state" timeout 10 clockd
 expect_line '^clockd: ' "$err"
 
-# After a remount everything is there, and items that became due meanwhile ring.
+# After a remount all data is available, and items that became due meanwhile ring.
 umount "$home/disk"
 mount -o loop "$home/image" "$home/disk"
 daemon_start CLOCKD_STATE_DIR="$home/disk/state"

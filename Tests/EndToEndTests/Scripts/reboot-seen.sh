@@ -1,5 +1,5 @@
 #!/bin/bash
-# A reboot from the daemon's view: another boot id, a boot clock that restarts, and a wall clock that continues.
+# A reboot as seen by the daemon: another boot id, a boot clock that restarts, and a wall clock that continues.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 
@@ -8,7 +8,7 @@ if ((EUID != 0)) || ! unshare --time true 2>/dev/null; then
     exit 0
 fi
 boot_id=$home/boot_id
-# `booted SECONDS`: starts the daemon after a reboot, that long after the machine was started.
+# `booted SECONDS`: starts the daemon as after a reboot that long ago.
 booted() {
     cat /proc/sys/kernel/random/uuid >"$boot_id"
     local uptime
@@ -24,7 +24,7 @@ ends() { clockctl timer list --json | jq -r --arg name "$1" '.[] | select(.label
 moved() { awk -v was="$(date -d "$1" +%s.%N)" -v is="$(date -d "$2" +%s.%N)" 'BEGIN { printf "%.3f", is - was }'; }
 rings() { clockctl ring list --all --json | jq -e --arg name "$1" '[.[] | select(.label == $name and .state == "ringing")] | length == 1'; }
 
-# After days of uptime, then just after the start of the machine.
+# First after days of uptime, then just after the start of the machine.
 booted 864000
 clockctl timer start 1h long >/dev/null
 clockctl timer start 3s short >/dev/null
@@ -41,13 +41,13 @@ booted 20
 expect_between -0.1 "$(moved "$long" "$(ends long)")" 0.1 "seconds by which the end moved"
 expect_equal "$morning" "$(clockctl alarm list --json | jq -r '.[0].next')" "the alarm's next ring"
 expect_equal "$left" "$(clockctl timer list --json | jq -r '.[] | select(.label == "paused") | .remainingSeconds')" "what a paused timer has left"
-# It was due while the machine was off: it rings once, late, and reports that.
+# The timer was due while the machine was off: it rings once, late, and reports that.
 wait_until 5 rings short
 clockctl history --json | expect_json '[.[] | select(.event == "rang" and .label == "short")] | length == 1 and .[0].details.latenessSeconds > 0'
-# Work is credited until the machine went down.
+# Work is credited until the shutdown of the machine.
 clockctl focus status --json | expect_json '.state == "paused"'
 
-# Also with an uptime longer than that of the previous boot.
+# Also if the uptime exceeds that of the previous boot.
 clockctl timer start 2s next >/dev/null
 daemon_kill
 booted 8640000
@@ -56,6 +56,6 @@ wait_until 5 rings next
 rings short >/dev/null
 clockctl history --json | expect_json '[.[] | select(.event == "rang" and .label == "short")] | length == 1'
 
-# Within one boot a restart is not a reboot: a timer continues on the boot clock.
+# A restart within one boot is not a reboot: a timer continues on the boot clock.
 daemon_stop
 expect_equal 0 "$status" "exit status"

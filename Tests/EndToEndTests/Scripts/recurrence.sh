@@ -1,5 +1,5 @@
 #!/bin/bash
-# Skips, exceptions, holidays, and the gaps and folds of summer time: the alarm and its preview agree.
+# Skips, exceptions, holidays, and the gaps and folds of summer time: an alarm and its preview agree.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 
@@ -8,7 +8,7 @@ day() { date -d "$1" +%F; }
 nexts() { clockctl preview "$@" --json | jq -c 'map(.at)'; }
 next_of() { clockctl alarm show "$1" --json | jq -r ".[0].next"; }
 
-# The next two weekdays are days off; an appointment is not.
+# The next two weekdays are days off; an appointment is not a day off.
 days=()
 for offset in {1..9}; do
     [[ $(date -d "+$offset days" +%u) -gt 5 ]] || days+=("$(day "+$offset days")")
@@ -44,13 +44,13 @@ expect_status 0 clockctl preview 23:59:59 --repeat workdays -n 1
 expect_line 'Ignoring the days off: /missing.ics' "$err"
 expect_status 0 clockctl preview 23:59:59 --repeat weekdays -n 1
 expect_equal "" "$err" "what is said where days off do not matter"
-# A day that is no longer off: after a reload.
+# After a reload the day is no longer off.
 printf '[holidays]\nfiles = []\n' >"$XDG_CONFIG_HOME/clockd/config.toml"
 clockctl reload
 work_again() { [[ $(next_of work) == "$(next_of any)" ]]; }
 wait_until 3 work_again
 
-# Skipped: the next one, one more, all before a day; and unskipped.
+# Skipping the next occurrence, one more, and all before a day; and unskipping.
 clockctl alarm add 12:00 daily --repeat daily >/dev/null
 first=$(next_of daily)
 noon() { date -d "$(day "$first") $1 12:00" +%FT%T%:z; }
@@ -90,7 +90,7 @@ expect_equal '["2026-10-25T02:30:00+02:00","2026-10-25T02:30:00+01:00"]' "$(fold
 clockctl alarm add 02:30 policies --repeat daily --gap skip --fold both --json |
     expect_json '.gap == "skip" and .fold == "both"'
 
-# The previews that the requirements give.
+# The previews specified by the requirements.
 clockctl preview 02:30 --repeat daily --zone Europe/Berlin --from 2026-03-28T00:00:00+01:00 -n 3 --json |
     expect_json 'map(.note) == [null, "gap", null] and map(.local) ==
         ["2026-03-28T02:30:00", "2026-03-29T02:30:00", "2026-03-30T02:30:00"]'
@@ -104,7 +104,7 @@ for zone in Asia/Seoul asia/seoul Seoul seoul ROK; do
         "$(nexts 07:30 --zone "$zone" --from 2026-03-27T12:00:00Z -n 1)" "07:30 in $zone"
 done
 expect_equal Asia/Seoul "$(clockctl alarm add 07:30 --zone seoul --json | jq -r .zone)" "the zone's own name"
-# Times as people write them, relative to a Sunday at noon.
+# Times in everyday forms, relative to a Sunday at noon.
 while IFS='|' read -r wanted when repeat; do
     expect_equal "$wanted" "$(nexts "$when" ${repeat:+--repeat "$repeat"} --from 2026-11-22T12:00:00+01:00 -n 1 |
         jq -r '.[0]')" "$when $repeat"

@@ -52,7 +52,7 @@ refused 64 task add piano
 refused 65 task 'done' piano
 refused 65 import "$root/packaging/archive.md"
 
-# Archives that can't be read: the location is as it is written, the reason is in the client's language.
+# Unreadable archives: the location is unchanged, the reason is in the client's language.
 clockctl export "$home/archive"
 malformed() {
     sed "$1" "$home/archive" >"$home/malformed"

@@ -1,5 +1,6 @@
 #!/bin/bash
-# The report: its figures against Python's, the page for a screen reader and with hostile labels, files, an empty store.
+# The report: its figures compared with Python's, the page in a screen reader and with hostile labels, files, an empty
+# store.
 # limit: 120 s
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
@@ -8,7 +9,7 @@ parts=$scripts/report-parts
 page=$home/page.html
 daemon_start
 
-# Without data: a page without invented figures.
+# Without data the page contains no figures.
 for period in --week --month --year; do
     expect_status 0 clockctl report "$period"
     expect_line '^No focus work\.$' "$out"
@@ -23,7 +24,7 @@ for period in --week --month --year; do
         and .estimates == [] and .alarms == [] and (.focus.weekdays | length) == 7' <<<"$out"
 done
 
-# The documented periods: up to today, and the month by default.
+# The documented periods: up to today; the month by default.
 today=$(date +%F)
 expect_status 0 clockctl report --json
 members="alarms estimates focus period"
@@ -34,7 +35,7 @@ clockctl report --year --json | expect_json --arg first "${today%%-*}-01-01" --a
 clockctl report --week --json | expect_json '(.focus.days | length) <= 7 and (.focus.weeks | length) == 1
     and .focus.days[0].date == .period.from and .focus.days[-1].date == .period.until'
 
-# Known work: the figures that Python computes from the same archive.
+# Known work: Python computes the figures from the same archive.
 "$python" "$parts/invent.py" --odd >"$home/archive.json"
 expect_status 0 clockctl import --replace --yes "$home/archive.json"
 for period in week month year; do
@@ -46,7 +47,7 @@ for period in week month year; do
 done
 ((${#labels[@]} >= 15)) || fail "only ${#labels[@]} labels in a year"
 
-# The text has the same figures, and through a pipe all labels in full.
+# The text has the same figures; in a pipe all labels are complete.
 expect_status 0 clockctl report --year
 expect_no_line $'\033' "$out"
 expect_line "$(printf 'x%.0s' {1..400})\$" "$out"
@@ -83,7 +84,7 @@ clockctl report --year --json | expect_json --arg day "$(date -d '12 hours ago' 
 : >"$home/config/clockd/config.toml"
 expect_status 0 clockctl reload
 
-# Files as with cp: standard output, a FIFO, a link that is followed, a file replaced completely or not at all.
+# Files as with cp: standard output, a FIFO, a symbolic link, a file that is replaced completely or not at all.
 for file in - /dev/stdout; do
     expect_status 0 clockctl report --week --html "$file"
     expect_equal '<!DOCTYPE html>' "$(head -1 <<<"$out")" "the page on $file"

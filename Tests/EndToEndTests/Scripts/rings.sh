@@ -1,5 +1,5 @@
 #!/bin/bash
-# Rings: snooze, dismiss, giving up, and the ledger.
+# Rings: snooze, dismiss, timeouts, and the ledger.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 
@@ -35,7 +35,7 @@ is first dismissed
 expect_status 0 clockctl dismiss
 expect_equal 'nothing is ringing' "$err" 'with nothing to dismiss'
 
-# The snooze limit holds.
+# The snooze limit is enforced.
 expect_status 0 clockctl alarm add "$(soon 1)" limited --snooze 1s --snooze-limit 1
 wait_until 3 is limited ringing
 expect_status 0 clockctl snooze limited
@@ -45,7 +45,7 @@ run clockctl snooze limited
 is limited ringing
 expect_status 0 clockctl dismiss limited
 
-# Unanswered: snoozed automatically up to the limit, then missed, and reported.
+# Unanswered rings are snoozed automatically up to the limit, then missed, and reported.
 expect_status 0 clockctl alarm add "$(soon 1)" unheard --ring-for 1s --snooze 1s --snooze-limit 1
 wait_until 3 is unheard ringing
 wait_until 3 is unheard snoozed
@@ -63,8 +63,8 @@ clockctl ring list --json | expect_json 'length == 1 and .[0].label == "three"'
 expect_status 0 clockctl dismiss all
 clockctl ring list --json | expect_json '. == []'
 
-# A snooze without arguments applies to all that ring: an alarm is snoozed; timers and focus phases run on for a minute,
-# tasks for five, and their rings are over.
+# A snooze without arguments applies to all ringing items: an alarm is snoozed; timers and focus phases are extended by
+# a minute, tasks by five, and their rings end.
 clockctl timer start 0.2s tea -q >/dev/null
 clockctl focus start write --work 1s --break 60s -q >/dev/null
 clockctl task add walk 1s -q >/dev/null
@@ -82,7 +82,7 @@ clockctl focus status --json | expect_json '.state == "running" and .phase == "w
     and .remainingSeconds <= 60'
 clockctl task info walk --json | expect_json '.[0] | .state == "running" and .remainingSeconds > 290 and .remainingSeconds <= 300'
 
-# For a given time, one by one; a dismiss without arguments ends all that ring, and leaves snoozed ones.
+# A snooze with a duration, one by one; a dismiss without arguments ends all ringing items, but not snoozed ones.
 clockctl timer extend tea -2m -q
 clockctl focus extend -2m -q
 wait_until 5 these_ring tea write
@@ -104,6 +104,6 @@ clockctl timer show tea --json | expect_json '.[0].state == "done"'
 is up snoozed
 expect_status 0 clockctl dismiss up
 
-# Each moment of each item is in the ledger once, ended rings with their end.
+# Each occurrence of each item is in the ledger once, ended rings with their end.
 clockctl ring list --all --json | expect_json '(map([.item, .scheduled]) | unique | length) == length
     and all(.[]; .ended != null and .ended >= .started)'

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Expensive rules: an accepted one costs a status nothing, others are refused with a line that states the reason.
+# Expensive rules: an accepted rule adds no cost to a status, others are refused with the reason.
 # group: faults
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
@@ -11,7 +11,7 @@ every_part+=";BYMINUTE=$(list 0 59);BYSECOND=$(list 0 59);BYYEARDAY=$(list 1 366
 never_found='RRULE:FREQ=SECONDLY;INTERVAL=7;BYDAY=MO;BYSECOND=1,3,5,8,11'
 never_counted='RRULE:FREQ=WEEKLY;BYDAY=MO,WE;BYHOUR=6,18;BYSETPOS=1,-1;COUNT=1000000'
 
-# Seconds of processor time that the daemon used since the last call: independent of the machine's load.
+# The processor time used by the daemon since the last call, in seconds: independent of the machine's load.
 taken=0
 costs() {
     local now
@@ -23,7 +23,7 @@ costs() {
 daemon_start
 costs 5 "to start"
 
-# Counted once; earlier each reading took 27 s.
+# Counted only once; earlier each reading took 27 s.
 expect_status 0 clockctl alarm add 07:30 every --repeat "RRULE:$every_part"
 costs 3 "to count a rule with every part"
 for number in {1..20}; do
@@ -58,7 +58,7 @@ refused 'a round must last at least a second' clockctl timer start 999ms --repea
 expect_status 0 clockctl timer start 1ms once
 expect_equal 21 "$(clockctl alarm list --json | jq length)" "alarms after all that was refused"
 
-# An archive with such a rule is refused, too; the existing data stays.
+# An archive with such a rule is also refused, and the existing data remains.
 clockctl alarm add --on-calendar '*:*:30' halfway >/dev/null
 clockctl export "$home/good.json"
 sed 's|\*-\*-\* \*:\*:30|*-*-* *:*:30/0.000001|' "$home/good.json" >"$home/bad.json"
@@ -68,7 +68,7 @@ expect_equal 22 "$(clockctl alarm list --json | jq length)" "alarms after an arc
 expect_status 0 clockctl import --replace "$home/good.json"
 expect_equal 22 "$(clockctl alarm list --json | jq length)" "alarms after the import"
 
-# Edited rows: a missing end is computed; an expression out of bounds and rounds that are too short are set aside.
+# Edited rows: a missing end is computed; an expression out of bounds and rounds that are too short are quarantined.
 clockctl timer start 1s blink --repeat forever --no-ring >/dev/null
 daemon_stop
 database=$(find "$XDG_STATE_HOME" -name clockd.db)

@@ -1,5 +1,5 @@
 #!/bin/bash
-# The searches of desktop launchers: the program that D-Bus starts, through both of its interfaces, with a real daemon.
+# The searches of desktop launchers: the program activated by D-Bus, through both of its interfaces, with a real daemon.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 export TZ=Asia/Seoul
@@ -12,7 +12,7 @@ mkdir -p "$home/data/dbus-1/services"
 sed "s|@libexecdir@|$programs|" "$root/packaging/desktop/io.clockd.Search.service.in" \
     >"$home/data/dbus-1/services/io.clockd.Search.service"
 export DBUS_SESSION_BUS_ADDRESS=unix:path=$home/run/bus
-# It starts no other service of the machine.
+# The bus activates no other service of the machine.
 cat >"$home/bus.conf" <<CONFIGURATION
 <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
  "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
@@ -40,8 +40,8 @@ krunner() { busctl --user --json=short call "${object[@]}" org.kde.krunner1 "$@"
 is_owned() { busctl --user --json=short call org.freedesktop.DBus / org.freedesktop.DBus NameHasOwner s "${object[0]}" | jq -e '.data[0]'; }
 process() { busctl --user --json=short call org.freedesktop.DBus / org.freedesktop.DBus GetConnectionUnixProcessID s "${object[0]}" | jq '.data[0]'; }
 
-# The results that GNOME Shell would show for words: one line each, with title and subtitle. Identifiers are in
-# "$home/ids".
+# The results that GNOME Shell would show for words: one line each, with title and subtitle. Sets "$home/ids" to the
+# identifiers.
 overview() {
     local ids
     gnome GetInitialResultSet as "$#" "$@" | jq -r '.data[0][]' >"$home/ids"
@@ -116,7 +116,7 @@ expect_equal $'Pause the focus session Writing\nStop the focus session Writing' 
 for text in firefox 'gimp 2' '2+2' settings 'second hand' '3d print' 'python 3.12' 7zip; do
     expect_equal '' "$(launcher "$text")" "$text"
 done
-# A megabyte in one word and in half a million words, and ten thousand identifiers.
+# A megabyte as one word and as half a million words, and ten thousand identifiers.
 /usr/bin/python3 - "${object[@]}" <<'PYTHON'
 import sys
 
@@ -143,14 +143,14 @@ expect_line 'Unknown method|InvalidArgs|UnknownMethod|not exist' "$out$err"
 busctl --user introspect "${object[@]}" >"$home/answer"
 expect_line 'GetSubsearchResultSet' "$(cat "$home/answer")"
 
-# --- Fast once it runs, with city names and without
+# --- Fast while the program is running, with city names and without
 pid=$(process)
 began=$EPOCHREALTIME
 for text in tea 'tea 5' 'tea 5m' fire firefox; do gnome GetInitialResultSet as 1 "$text" >/dev/null; done
 awk -v from="$began" -v to="$EPOCHREALTIME" 'BEGIN { exit !((to - from) / 5 < 0.25) }' || fail "searches are slow"
 expect_equal "$pid" "$(process)" "the process that answers"
 
-# --- It exits by itself, and the next search starts it again, also for a result of an earlier one
+# --- It exits by itself, and the next search starts it again, even for an earlier result
 gnome GetInitialResultSet as 2 soup 3m | jq -r '.data[0][]' >"$home/ids"
 is_gone_too() { ! is_owned; }
 is_gone() { ! is_owned && ! kill -0 "$pid"; }
@@ -159,7 +159,7 @@ enter
 wait_until 5 timer_is soup 180
 [[ $(process) != "$pid" ]] || fail "the same process"
 
-# --- No search is lost at an exit: searches at about the time of the exit, for some seconds
+# --- No search is lost at an exit: searches around the time of the exit, for some seconds
 busctl --user call org.freedesktop.DBus /org/freedesktop/DBus org.freedesktop.DBus UpdateActivationEnvironment 'a{ss}' 1 CLOCKD_SEARCH_IDLE 0.1 >/dev/null
 wait_until 10 is_gone_too
 for pause in 0.08 0.09 0.095 0.1 0.105 0.11 0.12 0.08 0.09 0.095 0.1 0.105 0.11 0.12 0.09 0.095 0.1 0.105 0.11; do
@@ -168,7 +168,7 @@ for pause in 0.08 0.09 0.095 0.1 0.105 0.11 0.12 0.08 0.09 0.095 0.1 0.105 0.11 
     sleep "$pause"
 done
 
-# --- Without a daemon results are still offered, and opening one reports why it is impossible
+# --- Without a daemon results are still offered; opening one reports the reason for the failure
 daemon_stop
 expect_line '^Start a timer of 4 min: rice' "$(overview rice 4m)"
 enter

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Access only for the owner, bounds on everything, and no shell interprets a label.
+# Access only for the owner, bounds on everything, and labels are never interpreted by a shell.
 # limit: 120 s
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
@@ -15,7 +15,7 @@ refused_start() {
     expect_status "$wanted" timeout 10 clockd
     expect_line "$line" "$err"
 }
-# A symbolic link in place of the directory, a file, a link in place of the socket.
+# A symbolic link instead of the directory, a file, a link instead of the socket.
 mkdir -m 700 "$home/elsewhere"
 ln -s "$home/elsewhere" "$sockets"
 refused_start 69 "^clockd: can't listen in $sockets, it is a symbolic link or no directory$"
@@ -57,7 +57,7 @@ clockctl timer start 60m mine >/dev/null
 if ((EUID == 0)); then
     as_nobody() { setpriv --reuid=65534 --regid=65534 --clear-groups "$@"; }
     ask() { printf '{"method":"io.clockd.Timers.List","parameters":{"all":true}}\0' | as_nobody socat -t 5 - "UNIX-CONNECT:$CLOCKD_SOCKET"; }
-    # The directory keeps other users out; failing that, the socket does; failing that, the daemon checks the peer's
+    # The directory keeps other users out; if it does not, the socket does; if it does not, the daemon checks the peer's
     # user.
     run ask
     [[ $status != 0 && -z $out ]] || fail "another user came through the folder: $out"
@@ -98,7 +98,7 @@ done
 expect_equal "$(printf '%s\n' "${hostile[@]}" | sort)" "$(sort "$home/labels")" "labels as the hooks saw them"
 [[ ! -e $harm ]] || fail "a shell read a label"
 hook $'two\ntouch '"$harm" | expect_json '.error == "io.clockd.Clock.OutOfRange" and .parameters.parameter == "label"'
-# Without a command nothing is run, whatever the label.
+# Without a command nothing is executed, whatever the label.
 call io.clockd.Timers.Start "{\"durationSeconds\": 0.05, \"label\": \"\$(touch $harm)\", \"rings\": true}" >/dev/null
 sleep 0.5
 [[ ! -e $harm ]] || fail "a label was run"
@@ -112,7 +112,7 @@ expect_equal 'io.clockd.Transport.MessageTooLarge {"limitBytes":1048576}' \
 expect_equal 'io.clockd.Transport.NestedTooDeeply {"limitLevels":64}' \
     "$({ printf '[%.0s' {1..65} && printf '\0'; } | send | error_of)" "nesting"
 
-# The bound on items: the maximum number is written directly to the store.
+# The limit of items: the maximum number is written directly to the store.
 daemon_stop
 sqlite3 "$XDG_STATE_HOME/clockd/clockd.db" <<'SQL'
 WITH RECURSIVE n (i) AS (VALUES (1000) UNION ALL SELECT i + 1 FROM n WHERE i < 1000999)
@@ -122,7 +122,7 @@ SQL
 daemon_start
 expect_status 65 clockctl alarm add 07:30 "one too many"
 expect_line '^clockctl: too many alarms: the limit is 1000000$' "$err"
-# Other kinds than alarms are not affected.
+# Kinds other than alarms are not affected.
 clockctl timer start 1h >/dev/null
 daemon_stop
 expect_equal 0 "$status" "exit status"

@@ -1,5 +1,5 @@
 #!/bin/bash
-# The socket's file is removed while the daemon runs: it is created again, and connected clients stay connected.
+# The socket's file is removed while the daemon runs: it is created again, and connected clients remain connected.
 # group: faults
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
@@ -22,7 +22,7 @@ expect_equal 700 "$(stat -c %a "$XDG_RUNTIME_DIR/clockd")" "mode of its director
 rm "$CLOCKD_SOCKET"
 wait_until 5 daemon_answers
 
-# A removal that can't be noticed is mended by SIGHUP.
+# After a removal that can't be detected, SIGHUP creates the socket again.
 mv "$XDG_RUNTIME_DIR" "$home/away"
 rm -r "$home/away/clockd"
 sleep 0.5
@@ -30,12 +30,12 @@ mkdir -m 700 "$XDG_RUNTIME_DIR"
 kill -HUP "$daemon"
 wait_until 5 daemon_answers
 
-# A client connected all the time is notified of the end.
+# A client that was connected all the time is notified of the timer's end.
 status=0
 wait "$waiter" || status=$?
 expect_equal 0 "$status" "exit status of the one that waited: $(cat "$home/waited")"
 
-# Another daemon's socket is left alone, and created again when that daemon has exited.
+# Another daemon's socket is not replaced, and created again when that daemon has exited.
 answers() { call io.clockd.Clock.GetStatus | jq -e --argjson id "$1" '.parameters.status.pid == $id'; }
 kill -STOP "$daemon"
 rm "$CLOCKD_SOCKET"

@@ -31,7 +31,7 @@ refused "$home/pipe.wav" "can't be read$"
 refused ./missing.wav 'clockctl: invalid sound: ./missing.wav: No such file or directory$'
 expect_json 'length == 4' < <(clockctl alarm list --json)
 
-# Other clients are refused, too.
+# Other clients are also refused.
 while read -r fault path; do
     call io.clockd.Timers.Start "{\"durationSeconds\": 60, \"label\": \"\", \"rings\": true, \"sound\": \"$path\"}" |
         expect_json --arg fault "$fault" \
@@ -40,7 +40,7 @@ done <<<"notAudio /etc/passwd
 unreadableFile $home/missing.wav
 unknown no-such-bell"
 
-# Without the theme any name is accepted: it may be installed later.
+# Without the theme any name is accepted: the theme may be installed later.
 rm -r "$XDG_DATA_HOME/sounds"
 expect_status 0 clockctl alarm add 07:30 --sound no-such-bell
 # A configured player may support any format.

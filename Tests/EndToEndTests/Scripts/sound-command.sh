@@ -31,14 +31,14 @@ player paplay 0
 export PATH=$home/bin:$PATH
 expect_status 0 clockctl sound play bell --volume 50%
 expect_equal "" "$out$err" "a sound that was played"
-# Each reports to the sound server that it is an alarm, and whose.
+# Each player reports to the sound server that it is an alarm of clockd.
 expect_equal "pw-play --media-role=alarm --volume=0.5 -- $theme/bell.oga 50
 paplay --client-name=clockd --property=media.role=alarm --property=application.icon_name=clockd --volume=32768 -- $theme/bell.oga 50" \
     "$(cat "$home/played")" "the players"
 expect_status 0 clockctl sound play "$theme/../stereo/rooster.oga" --json
 expect_json --arg theme "$theme" '.file == $theme + "/rooster.oga"' <<<"$out"
 
-# The configuration's own player, and its theme.
+# The configured player and theme.
 mkdir -p "$XDG_DATA_HOME/sounds/mine/stereo"
 printf 'OggS' >"$XDG_DATA_HOME/sounds/mine/stereo/bell.wav"
 player my-player 0
@@ -51,7 +51,7 @@ expect_status 74 clockctl sound play bell
 expect_line '^clockctl: can.t play “bell”, no player succeeded$' "$err"
 rm "$XDG_CONFIG_HOME/clockd/config.toml"
 
-# Arguments that are no sound.
+# Arguments that are not sounds.
 : >"$home/played"
 expect_status 66 clockctl sound play roster
 expect_line '^clockctl: no sound named “roster”$' "$err"

@@ -1,5 +1,5 @@
 #!/bin/bash
-# The doctor detects inaudible output: outputs and streams that are muted or at volume zero, no device, no tool that can
+# The doctor detects inaudible output: outputs and streams that are muted or at volume zero, no device, no tool to
 # unmute. With --ring it asks the user.
 # limit: 180 s
 # shellcheck source=prelude
@@ -13,7 +13,7 @@ dunst_start
 pulseaudio -n --exit-idle-time=-1 --daemonize=no -L "module-null-sink sink_name=null" -L module-native-protocol-unix \
     -L module-stream-restore -L module-always-sink >"$home/pulse.log" 2>&1 {told}>&- &
 wait_until 10 pactl info
-# It finds only the players and tools of this directory, whatever is installed.
+# Only the players and tools of this directory are found, whatever is installed.
 mkdir "$home/tools"
 ln -s "$(command -v paplay)" "$(command -v pactl)" "$home/tools/"
 daemon_start PATH="$home/tools:$(dirname "$(command -v clockd)")"
@@ -27,7 +27,7 @@ pactl set-sink-mute null 1
 sound_is muted
 pactl set-sink-mute null 0
 
-# The server remembers that our streams were muted, or turned down.
+# The server remembers that clockd's streams were muted, or turned down.
 clockctl sound play alarm-clock-elapsed -q &
 played=$!
 stream() { pactl list short sink-inputs | awk 'NR == 1 { print $1 }'; }
@@ -74,7 +74,7 @@ expect_status 0 clockctl doctor --ring
 expect_line '^warning +ring: it rang, but could not be heard$' "$out"
 expect_line '^ +→ fix sound, see above$' "$out"
 pactl set-sink-mute null 0
-# On a terminal it asks; a no is a failure with a finding to check.
+# On a terminal it asks; the answer "no" is a failure with a finding to check.
 cat >"$home/answer.py" <<'END'
 """Runs a command on a terminal and types the answers, one at each question; prints what the terminal showed."""
 import os, pty, sys
@@ -95,7 +95,7 @@ def answer(terminal):
 
 sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[2:], answer)))
 END
-# ANSWERS STATUS
+# asked ANSWERS STATUS
 asked() {
     status=0
     "$python" "$home/answer.py" "$1" clockctl doctor --ring </dev/null >"$home/asked" || status=$?
@@ -114,7 +114,7 @@ expect_line '^ +→ check what is connected to null, ' "$out"
 expect_line 'other outputs: pactl list short sinks$' "$out"
 asked y,n 70
 expect_line '^ +→ check in the settings of dunst on which screen ' "$out"
-# The finding that explains it is the one to check.
+# The remedy refers to the finding that explains the failure.
 pactl set-sink-mute null 1
 dunstctl set-paused true
 asked n,n 70

@@ -1,6 +1,6 @@
 #!/bin/bash
 # An alarm with --over-mute unmutes and raises the output while it rings, and restores it: also after kill -9, if
-# another output takes over, and if several ring; but not what the user changed meanwhile.
+# another output takes over, and if several ring; but not settings that the user changed meanwhile.
 # group: faults
 # limit: 180 s
 # shellcheck source=prelude
@@ -16,7 +16,7 @@ parec -d null.monitor --latency-msec=50 --rate=44100 --channels=2 --format=s16le
 pactl load-module module-null-sink sink_name=other >/dev/null
 pactl set-default-sink null
 
-# Of the last half second: RMS amplitude, 0 to 1.
+# RMS amplitude of the last half second, from 0 to 1.
 loudness() {
     tail -c 88200 "$home/heard" | sox -t raw -r 44100 -e signed -b 16 -c 2 - -n stat 2>&1 | awk '/RMS.*amplitude/ { print $3 }'
 }
@@ -40,7 +40,7 @@ ring() {
     shift
     clockctl alarm add +1s "$label" --sound "$home/tone.wav" "$@" -q >/dev/null
 }
-# A ring that is audible; half a second of an earlier one may still be recorded.
+# Starts an audible ring; half a second of an earlier one may still be recorded.
 ring_loud() {
     wait_until 5 is_silent
     ring "$@"
@@ -52,21 +52,21 @@ daemon_start
 pactl set-sink-volume null 20% 30%
 pactl set-sink-mute null 1
 
-# Without it a muted output stays muted.
+# Without --over-mute a muted output remains muted.
 ring muted
 wait_until 10 rings muted
 stays "null yes 20% 30%"
 is_silent >/dev/null || fail "heard though it is muted: $(loudness)"
 clockctl dismiss all -q
 
-# With it the ring is audible, and once it is answered the output is as before, for each channel.
+# With it the ring is audible; after the answer the output is as before, for each channel.
 ring_loud heard --over-mute
 output_is "null no 100% 100%" || fail "$(output null)"
 clockctl dismiss all -q
 wait_until 5 output_is "null yes 20% 30%"
 wait_until 5 is_silent
 
-# To its own volume and no further; a louder output stays as it is.
+# The output is raised to the ring's volume and no further; a louder output is unchanged.
 ring soft --over-mute --volume 50
 wait_until 10 output_is "null no 50% 50%"
 clockctl dismiss all -q
@@ -88,7 +88,7 @@ stays "null no 80% 80%"
 clockctl dismiss first -q
 wait_until 5 output_is "null yes 20% 30%"
 
-# The user's changes during the ring stay; the rest is restored.
+# Changes made by the user during the ring remain; the others are restored.
 ring louder --over-mute --volume 80
 wait_until 10 output_is "null no 80% 80%"
 pactl set-sink-volume null 40%
@@ -103,7 +103,7 @@ clockctl dismiss all -q
 wait_until 5 output_is "null yes 40% 40%"
 pactl set-sink-volume null 20% 30%
 
-# Another output takes over while it rings: it is raised, and the former one is restored.
+# Another output takes over during a ring: it is raised, and the former one is restored.
 pactl set-sink-volume other 10%
 ring moved --over-mute --volume 80
 wait_until 10 output_is "null no 80% 80%"
@@ -114,7 +114,7 @@ clockctl dismiss all -q
 wait_until 5 output_is "other no 10% 10%"
 pactl set-default-sink null
 
-# An output that vanishes while it rings, and is back when the daemon is restarted.
+# An output that disappears during a ring, and is back when the daemon is restarted.
 module=$(pactl load-module module-null-sink sink_name=headphones)
 pactl set-sink-volume headphones 15%
 pactl set-sink-mute headphones 1
@@ -132,7 +132,7 @@ daemon_stop
 daemon_start
 wait_until 10 output_is "headphones yes 15% 15%"
 
-# Killed while it rang: the next daemon continues the ring, and restores the output after it.
+# The daemon is killed during a ring: the next daemon continues the ring, and restores the output afterwards.
 ring_loud killed --over-mute
 daemon_kill
 output_is "null no 100% 100%" || fail "$(output null)"
@@ -141,7 +141,7 @@ wait_until 10 rings killed
 stays "null no 100% 100%"
 clockctl dismiss all -q
 wait_until 5 output_is "null yes 20% 30%"
-# Killed, and the ring is over when the next daemon starts, because its grace has passed.
+# The daemon is killed, and the ring is over when the next daemon starts, because its grace has passed.
 ring_loud over --over-mute --ring-for 2s --snooze-limit 0
 daemon_kill
 sleep 3
@@ -149,7 +149,7 @@ daemon_start
 wait_until 10 output_is "null yes 20% 30%"
 nothing_is_left() { [[ -z $(ls "$XDG_RUNTIME_DIR/clockd/sound") ]]; }
 wait_until 5 nothing_is_left
-# Another daemon does not restore the output that this one's ring needs.
+# A second daemon does not restore the output needed by the first daemon's ring.
 ring_loud beside --over-mute
 CLOCKD_SOCKET=$home/beside.sock CLOCKD_STATE_DIR=$home/beside clockd >"$home/beside.log" 2>&1 {told}>&- &
 beside=$!
@@ -160,7 +160,7 @@ wait "$beside" || true
 output_is "null no 100% 100%" || fail "$(output null)"
 clockctl dismiss all -q
 wait_until 5 output_is "null yes 20% 30%"
-# Ended by its user.
+# A clean exit of the daemon restores the output, and the next daemon raises it again for the continuing ring.
 ring_loud stopped --over-mute
 daemon_stop
 output_is "null yes 20% 30%" || fail "after the end: $(output null)"
@@ -170,13 +170,13 @@ wait_until 10 output_is "null no 100% 100%"
 clockctl dismiss all -q
 wait_until 5 output_is "null yes 20% 30%"
 
-# Silence needs no output.
+# A silent ring does not change the output.
 ring silent --over-mute --volume 0
 wait_until 10 rings silent
 stays "null yes 20% 30%"
 clockctl dismiss all -q
 
-# A sound server that does not answer blocks nothing, and its output is restored when it answers again.
+# A sound server that does not answer does not block the daemon, and its output is restored when it answers again.
 ring_loud hung --over-mute
 kill -STOP "$(cat "$home/pulse.pid")"
 timed clockctl dismiss all -q
@@ -185,7 +185,7 @@ sleep 1
 kill -CONT "$(cat "$home/pulse.pid")"
 wait_until 20 output_is "null yes 20% 30%"
 
-# The setting applies to alarms without one; each keeps its own.
+# The setting applies to alarms without their own.
 clockctl alarm show heard --json | expect_json '.[0].overMute'
 expect_line '^Unmutes the output +yes$' "$(clockctl alarm show heard)"
 clockctl alarm show muted --json | expect_json '.[0].overMute == false'

@@ -1,6 +1,5 @@
 #!/bin/bash
-# Which of several rings is audible, recorded from the sound server; and the substitute for a sound that can't be
-# played.
+# The audible one of several rings, recorded from the sound server; and the substitute for a sound that can't be played.
 # group: faults
 # limit: 120 s
 # shellcheck source=prelude
@@ -17,7 +16,7 @@ dunst_start
 sox -n -r 44100 -c 1 -b 16 "$home/tone.wav" synth 30 sine 440
 parec -d null.monitor --latency-msec=50 --rate=44100 --channels=2 --format=s16le --raw "$home/heard" {told}>&- &
 
-# Of the last half second: RMS amplitude, 0 to 1.
+# RMS amplitude of the last half second, from 0 to 1.
 loudness() {
     tail -c 88200 "$home/heard" | sox -t raw -r 44100 -e signed -b 16 -c 2 - -n stat 2>&1 | awk '/RMS.*amplitude/ { print $3 }'
 }
@@ -26,7 +25,7 @@ is_loud() { is_between 0.3 1; }
 is_quiet() { is_between 0.001 0.1; }
 is_silent() { is_between 0 0.0005; }
 
-# A daemon whose log goes to a terminal.
+# A daemon that logs to a terminal.
 socat -u "PTY,link=$home/tty,rawer" "CREATE:$home/terminal" {told}>&- &
 wait_until 5 test -e "$home/tty"
 clockd 2>"$home/tty" {told}>&- &
@@ -45,14 +44,14 @@ for _ in {1..8}; do
 done
 clockctl dismiss loud -q
 wait_until 10 is_quiet
-# A louder one is audible immediately, although a quieter one rings.
+# A louder ring is audible immediately, although a quieter one rings.
 ring louder 90
 wait_until 10 is_loud
 clockctl dismiss all -q
 wait_until 10 is_silent
 wait_until 5 popups_are 0
 
-# A player that hangs because its server does: the terminal's bell rings, and the popup reports the missing sound.
+# A player hangs because its server does: the terminal's bell rings, and the popup reports the missing sound.
 bells() { tr -dc '\a' <"$home/terminal" | wc -c; }
 bell_rings() { (($(bells) >= bells_before + 2)); }
 popup_text() { dunstctl history | jq -r --arg name "$1" '.data[0][] | select(.summary.data == $name) | .body.data'; }
@@ -68,7 +67,7 @@ wait_until 5 popups_are 0
 expect_line '^No sound: .*paplay does not play' "$(popup_text unheard)"
 expect_line 'sound.*unheard|unheard.*sound' "$(cat "$home/terminal")"
 
-# The server returns while it rings: the ring is audible, and the warning disappears.
+# The server returns during the ring: the ring is audible, and the warning disappears.
 bells_before=$(bells)
 ring "heard late" 100
 wait_until 30 bell_rings
@@ -80,7 +79,7 @@ wait_until 5 popups_are 0
 expect_equal 1 "$(popup_text "heard late" | wc -l)" "lines of the popup"
 bells_before=$(bells)
 
-# Requested silence needs no bell.
+# A silent ring needs no bell.
 clockctl timer start 0.1s silent --sound none -q >/dev/null
 wait_until 5 popups_are 1
 sleep 1

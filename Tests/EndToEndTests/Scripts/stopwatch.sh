@@ -26,7 +26,7 @@ expect_json '.[0] | (.laps | length) == 2 and .laps[0].number == 1 and .laps[0].
     and (.laps | map(.lapSeconds * 100 | round) | add) == (.laps[1].totalSeconds * 100 | round)
     and .elapsedSeconds - .laps[1].totalSeconds < 0.01' <<<"$out"
 
-# It does not count while paused; it continues after resuming.
+# A stopwatch does not count while paused, and continues after resuming.
 expect_status 0 clockctl stopwatch pause
 before=$(watch run | jq .elapsedSeconds)
 sleep 0.3
@@ -43,7 +43,7 @@ expect_status 0 clockctl stopwatch show
 expect_line '^  2 .* fastest$' "$out"
 expect_equal 1 "$(grep -c slowest "$home/out")" "how many are the slowest"
 
-# Comma-separated values: fields are quoted where necessary.
+# CSV: fields are quoted where necessary.
 clockctl stopwatch start 'a, "b"' -q >"$home/id"
 expect_equal s2 "$(cat "$home/id")" "what -q prints"
 clockctl stopwatch lap s2 >/dev/null
@@ -59,13 +59,13 @@ laps = [row for row in rows if row["id"] == "s1"]
 assert abs(sum(float(row["lapSeconds"]) for row in laps) - float(laps[-1]["totalSeconds"])) < 1e-9, laps
 END
 
-# Several run: a name is required.
+# If several run, a name is required.
 expect_status 66 clockctl stopwatch lap
 expect_line 'did you mean one of these\? s1 run, s2 a, "b"' "$err"
 expect_status 0 clockctl stopwatch pause last
 expect_status 0 clockctl stopwatch lap
 
-# All of it is there after kill -9, and running stopwatches have continued.
+# All are kept across kill -9, and running stopwatches have continued.
 before=$(watch run)
 daemon_kill
 sleep 0.3
@@ -74,7 +74,7 @@ watch run | expect_json --argjson before "$before" '.state == "running" and .lap
     and .elapsedSeconds > $before.elapsedSeconds + 0.3 and .started == $before.started'
 clockctl status --json | expect_json '.stopwatches | map(.id) == ["s1", "s2"]'
 
-# Live on a terminal: drawn many times a second, and across a kill of the daemon.
+# Live on a terminal: redrawn many times a second, also after the daemon was killed.
 cat >"$home/live.py" <<'END'
 # Presses a key each second, then leaves: KEYS COMMAND...
 import os, pty, select, sys, termios, time
@@ -116,7 +116,7 @@ expect_between 20 "$(grep -c 'lap 5 at' "$home/live")" 70 "how often it was draw
 expect_line '^.*s1 run: lap 5, 0:[0-9.]+, total 0:[0-9.]+$' "$(cat "$home/live")"
 expect_line 's1 run: 0:[0-9.]+, lap 6 at 0:0' "$(cat "$home/live")"
 
-# Keys control it: lap, pause, resume, leave; reset only while it is paused.
+# Keys: lap, pause, resume, leave; reset only while paused.
 expect_status 0 "$python" "$home/live.py" 'lr rlq' clockctl stopwatch start keys --follow
 expect_line '^.*s3 keys: lap 1, 0:0[01]\.[0-9]+, total' "$out"
 expect_line '^s3 keys: paused, 0:0[234]\.[0-9]+' "$out"
@@ -137,7 +137,7 @@ wait "$follower"
 jq -s . "$home/followed" | expect_json 'map(.state) == ["running", "running", "paused"] and all(.[]; .id == "s4")
     and map(.laps | length) == [0, 1, 1]'
 
-# Reset, and removal; neither while it runs.
+# Reset and removal are refused while it runs.
 expect_status 65 clockctl stopwatch remove run
 expect_line '^clockctl: s1 unchanged: it is running$' "$err"
 expect_status 0 clockctl stopwatch reset run
@@ -156,7 +156,7 @@ expect_status 64 clockctl stopwatch show --csv --json
 expect_status 64 clockctl stopwatch start --follow -q
 expect_status 64 clockctl stopwatch start one two
 
-# Several named: each once, in the given order; if one is missing or not allowed, none.
+# Several named: each once, in the given order; if one is missing or not allowed, none is changed.
 clockctl stopwatch reset last -q
 clockctl stopwatch remove last -q
 clockctl stopwatch start one -q >/dev/null
@@ -171,7 +171,7 @@ expect_status 65 clockctl stopwatch lap one two
 expect_json '.[0].laps | length == 1' <<<"$(clockctl stopwatch show one --json)"
 expect_status 0 clockctl stopwatch pause one two --json
 expect_json 'map(.state) == ["paused", "paused"]' <<<"$out"
-# At its maximum it reports so and changes nothing.
+# At the maximum of laps it reports that and changes nothing.
 before=$(clockctl stopwatch list --json)
 expect_status 0 clockctl stopwatch pause one
 expect_line '^s[0-9]+ one: already paused$' "$err"

@@ -1,6 +1,6 @@
 #!/bin/bash
-# A full disk: changes are refused with a message and status 74, nothing is half done, and everything works again once
-# there is room.
+# A full disk: changes are refused with a message and status 74, none is stored in part, and everything works again once
+# there is space.
 # group: faults
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
@@ -30,7 +30,7 @@ expect_line '^clockctl: ' "$err"
 # Existing data can still be read.
 count=$(clockctl alarm list --json | jq length)
 
-# Due items can't be written: they still ring, once, and are recorded when there is room again.
+# Due items can't be recorded: they ring once, and are recorded when there is space again.
 due_is_told() { grep -q '^r.* due: ringing' <<<"$(clockctl status)"; }
 wait_until 5 due_is_told
 rm "$home/disk/filling"
@@ -59,7 +59,7 @@ wait_until 5 meanwhile_rings
 rm "$home/disk/filling" "$home/disk/filling2"
 daemon_stop
 
-# A backup that would take the space needed by the store is not started.
+# A backup is not started if it would use the space needed by the store.
 ((available = $(df --output=avail -B1 "$home/disk" | tail -1)))
 ((size = $(stat -c %s "$home/disk/clockd.db")))
 rm -rf "$home/disk/backups"

@@ -1,7 +1,7 @@
 #!/bin/bash
 # The store's file can't be written at the time of a ring: a full disk, a read-only disk, a lock of another program, a
-# removed directory. Each time the timer is shown and heard and its command run within two seconds, and the ledger has
-# it once when the fault is over.
+# removed directory. In each case the timer is shown and heard and its command run within two seconds, and the ledger
+# has it once after the fault.
 # group: faults
 # limit: 240 s
 # shellcheck source=prelude
@@ -41,7 +41,7 @@ END
 popups_start
 mkdir "$home/disk"
 
-# Every byte: large blocks leave a remainder.
+# Fills every byte: large blocks leave a remainder.
 fill() {
     local size
     for size in 65536 4096 512 1; do
@@ -73,7 +73,7 @@ try() {
     expect_status 0 clockctl status
     expect_line "$name: ringing" "$out"
     clockctl ring list --json | expect_json --arg name "$name" 'map(select(.label == $name)) | length == 1'
-    # Requests for changes are refused; answers to ringing items are accepted.
+    # Changes are refused; answers to ringing items are accepted.
     run clockctl alarm add 08:00 refused
     [[ $status == 74 || -n ${4:-} ]] || fail "$name: wanted exit status 74, got $status"
     expect_status 0 clockctl dismiss "$name"
@@ -84,7 +84,7 @@ try() {
     "$3"
     wait_until 10 has_rung_once "$name"
     clockctl ring list --all --json | expect_json --arg name "$name" '.[] | select(.label == $name) | .state == "dismissed"'
-    # It is in the file, too: a daemon that was not affected by the fault finds it, and nothing rings again.
+    # The answer is also in the file: another daemon finds it there, and nothing rings again.
     sleep 1.5
     daemon_kill
     daemon_start CLOCKD_STATE_DIR="$home/disk/state"
@@ -94,11 +94,11 @@ try() {
     daemon_stop
 }
 
-# The space that the log reserves is filled by a file of the same size.
+# The space reserved by the log is filled by a file of the same size.
 tiny() { mount -t tmpfs -o size=2m,mode=700 tmpfs "$home/disk"; }
 full() {
     fill
-    # The log has reserved space: it is filled, then nothing can be written any more.
+    # The log has reserved space: the requests fill it, then no write is possible.
     run true
     for _ in {1..400}; do
         run clockctl timer start 1h "$(printf 'x%.0s' {1..900})"
@@ -129,12 +129,12 @@ expect_status 74 clockctl alarm add 08:00 refused
 daemon_kill
 umount "$home/disk"
 mount -o loop "$home/image" "$home/disk"
-# Twice is better than never: none of it could be written.
+# The timer rings a second time, because its first ring could not be recorded.
 daemon_start CLOCKD_STATE_DIR="$home/disk/state"
 wait_until 5 has_rung_once read-only
 clockctl dismiss read-only >/dev/null
 daemon_stop
-# The popup of the killed daemon is unknown, since that could not be written either.
+# The popup of the killed daemon is unknown, because it could not be recorded either.
 dunstctl close-all
 
 lock() {
@@ -152,7 +152,7 @@ END
 unlock() { kill -KILL "$locker"; }
 try locked lock unlock
 
-# Removed files are recreated immediately: nothing is refused.
+# Removed files are recreated immediately: no request is refused.
 remove() { rm -r "$home/disk/state"; }
 nothing() { true; }
 try removed remove nothing unharmed

@@ -1,5 +1,5 @@
 #!/bin/bash
-# A store that is damaged, while the daemon is stopped and while it runs: the data kept, the messages, the operation
+# A store that is damaged while the daemon is stopped and while it runs: the data kept, the messages, and the operation
 # afterwards.
 # group: faults
 # limit: 120 s
@@ -16,7 +16,7 @@ backed_up() { [[ $(backup_count) == "$1" ]]; }
 damaged_files() { find "$state" -name 'clockd.db.damaged-*' ! -name '*-wal' ! -name '*-shm' | wc -l; }
 zero() { dd if=/dev/zero of="$db" bs=4096 seek="$1" count="$2" conv=notrunc status=none; }
 
-# The first start of a day with data in the store writes the day's backup, and the next start none.
+# The first start of a day with data in the store makes the day's backup, and the next start does not.
 daemon_start
 clockctl alarm add 07:30 one >/dev/null
 clockctl alarm add 08:30 two >/dev/null
@@ -30,7 +30,7 @@ clockctl alarm add 09:30 three >/dev/null
 daemon_stop
 expect_equal 0 "$status" "exit status"
 
-# Pages full of zeroes: the file is moved aside, the backup is restored, and a message says what may be missing. The
+# Pages full of zeros: the file is moved aside, the backup is restored, and a message states what may be missing. The
 # last writer was another program, which removed the log.
 zero 2 8
 rm "$db-wal"
@@ -44,7 +44,7 @@ number=$(clockctl alarm add 10:30 four -q)
 expect_between 4 "${number#a}" 1001 "number after the recovery"
 daemon_kill
 
-# A kill at any point of a recovery makes nothing worse: the file is gone, a partial copy is left.
+# A kill at any point of a recovery loses nothing more: the file is gone, a partial copy is left.
 mv "$db" "$home/gone"
 head -c 5000 /dev/urandom >"$db.restored"
 daemon_start
@@ -52,7 +52,7 @@ expect_equal "one two" "$(alarms)" "alarms when the file was gone"
 expect_log 'CRITICAL The database was missing\.'
 daemon_stop
 
-# The newest backup is damaged too: the previous one is restored.
+# The newest backup is also damaged: the previous one is restored.
 cp "$state"/backups/clockd-000001-daily-*Z.db "$state/backups/clockd-000002-daily-20200101T000000Z.db"
 truncate -s 20000 "$state/backups/clockd-000002-daily-20200101T000000Z.db"
 head -c 100000 /dev/urandom >"$db"
@@ -61,7 +61,7 @@ expect_equal "one two" "$(alarms)" "alarms when the newest backup was damaged"
 expect_log 'A newer backup was damaged too\..*damagedBackups=clockd-000002-daily-20200101T000000Z.db'
 expect_equal 2 "$(damaged_files)" "files moved aside"
 
-# Damage under a running daemon: it reports it, exits, and the next start repairs it.
+# Damage while the daemon runs: it reports the damage and exits, and the next start repairs it.
 daemon_stop
 sqlite3 "$db" <<'SQL'
 WITH RECURSIVE n(i) AS (VALUES (2000) UNION ALL SELECT i + 1 FROM n WHERE i < 12000)
@@ -102,7 +102,7 @@ expect_log 'No usable backup: all alarms, timers and history are lost\.'
 clockctl alarm add 07:30 anew >/dev/null
 daemon_stop
 
-# If the disk fills up while the backup is written, only the backup is lost.
+# If the disk fills up during a backup, only the backup is lost.
 rm -f "$state"/backups/*
 strace -D -f -qq -o "$home/trace" -P "$state/backups/unfinished" -e trace=pwrite64 -e inject=pwrite64:error=ENOSPC:when=3+ \
     "$(command -v clockd)" >>"$home/daemon.log" 2>&1 {told}>&- &
@@ -116,7 +116,7 @@ expect_equal "" "$(ls -A "$state/backups")" "what is left of the backup"
 daemon_stop
 expect_equal 0 "$status" "exit status after a failed backup"
 
-# A store of a newer clockd is left untouched.
+# A store of a newer clockd is left unchanged.
 sqlite3 "$db" "INSERT INTO grdb_migrations VALUES ('99 of tomorrow')"
 before=$(sha256sum <"$db")
 expect_status 74 clockd

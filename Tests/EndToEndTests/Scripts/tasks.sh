@@ -7,7 +7,7 @@ source "$(dirname "$0")/prelude"
 daemon_start
 info() { clockctl task info "$@" --json | jq ".[0]"; }
 
-# On a private terminal: $1 is typed once it asks; $out gets the output, $status the exit status.
+# On a private terminal: $1 is typed once the command asks; sets $out and $status.
 on_terminal() {
     local answer=$1
     shift
@@ -34,7 +34,7 @@ PYTHON
     ) || status=$?
 }
 
-# Three in a row.
+# Three runs in a row.
 for number in 1 2 3; do
     expect_status 0 clockctl task start 'walk the dog'
     expect_line '^k1 walk the dog: 30:00 left, started today [0-9:]+, expected end today [0-9:]+$' "$out"
@@ -138,7 +138,7 @@ expect_status 0 clockctl task remove washing
 clockctl task history washing --json | expect_json --argjson runs "$runs" 'length == $runs and $runs > 0'
 expect_equal 66 "$(clockctl task info washing 2>/dev/null || echo $?)" "what was removed"
 
-# Bad input: one line, its status, nothing lost.
+# Invalid input: one line, its status, and no change.
 before=$(clockctl task list --json; clockctl task history --json)
 refused() {
     local wanted=$1

@@ -1,17 +1,17 @@
-"""A person at a terminal: types at an interactive shell, and looks at what is drawn.
+"""Acts as a person at a terminal: types at the prompt of an interactive shell, and checks its output.
 
     terminal.py DIRECTORY <STEPS
 
-A step is a line of standard input:
+Each line of standard input is a step:
 
-    press TEXT      types it; escapes are those of Python: \\n is Enter, \\x1a Ctrl-Z
-    see REGEX       waits until what was drawn since the last `see` matches; what is before its end is forgotten
-    unseen REGEX    nothing that was drawn since the last `see` matches
-    run COMMAND     runs it by another shell meanwhile; it has to succeed
+    press TEXT      types the text; escapes are those of Python: \\n is Enter, \\x1a Ctrl-Z
+    see REGEX       waits until the output since the last `see` matches; output up to the match is discarded
+    unseen REGEX    fails if the output since the last `see` matches
+    run COMMAND     runs a command in another shell meanwhile; it must succeed
     lines|keys      waits until the terminal reads whole lines with echo, or single keys without it
-    columns N       gives the terminal another width
+    columns N       changes the width of the terminal
 
-What was drawn goes to DIRECTORY/screen. At the end the shell's settings have to be what they were at its start.
+The output is written to DIRECTORY/screen. At the end the terminal settings must be the same as at the start.
 """
 import codecs, fcntl, os, pty, re, select, struct, subprocess, sys, termios, time
 
@@ -20,7 +20,7 @@ directory, = sys.argv[1:]
 child, terminal = pty.fork()
 if child == 0:
     os.environ.update(TERM="xterm", PS1="$ ", HISTFILE="")
-    # Without line editing the shell leaves the terminal's settings alone.
+    # Without line editing the shell does not change the terminal's settings.
     os.execvp("bash", ["bash", "--norc", "--noprofile", "--noediting", "-i"])
 drawn, seen, step = "", 0, "the start"
 decoder = codecs.getincrementaldecoder("utf-8")("replace")

@@ -1,5 +1,5 @@
 #!/bin/bash
-# A timer through the service itself: exact, on CLOCK_BOOTTIME, and kept across kill -9.
+# A timer through the service interface: exact, on CLOCK_BOOTTIME, and kept across kill -9.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 
@@ -12,13 +12,13 @@ timed call io.clockd.Timers.Wait '{"names": ["tea"]}'
 expect_between 1.2 "$elapsed" 1.8 "seconds waited"
 expect_json '.parameters.timers[0].state == "ringing"' <<<"$out"
 
-# With kill -9 in between it ends at the announced time.
+# With kill -9 in between, the timer ends at the announced time.
 started=$(call io.clockd.Timers.Start '{"durationSeconds": 3, "label": "rice", "rings": true}')
 promised=$(jq -r '.parameters.timer.ends' <<<"$started")
 daemon_kill
 daemon_start
 still=$(call io.clockd.Timers.Show '{"names": ["rice"]}' | jq -r '.parameters.timers[0].ends')
-# It does not count on the wall clock; the two clocks are read a moment apart.
+# The timer does not count on the wall clock; the two clocks are read at slightly different times.
 moved=$(awk -v was="$(date -d "$promised" +%s.%N)" -v is="$(date -d "$still" +%s.%N)" 'BEGIN { printf "%.3f", is - was }')
 expect_between -0.05 "$moved" 0.05 "seconds by which the end moved over a restart"
 call io.clockd.Timers.Wait '{"names": ["rice"]}' >"$home/waited"

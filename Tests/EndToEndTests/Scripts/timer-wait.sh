@@ -4,7 +4,7 @@
 source "$(dirname "$0")/prelude"
 
 daemon_start
-# The cost of starting a program on a busy machine does not count as lateness of the timer.
+# The time of starting a program on a busy machine does not count as lateness of the timer.
 timed clockctl --version
 allowed=$(awk -v start="$elapsed" 'BEGIN { printf "%.3f", 2.2 + 2 * start }')
 
@@ -26,7 +26,7 @@ elapsed=$(awk -v start="$start" -v end="$EPOCHREALTIME" 'BEGIN { printf "%.3f", 
 expect_equal 0 "$status" "exit status of --wait over a restart ($(cat "$home/waited"))"
 expect_between 2.0 "$elapsed" "$allowed" "seconds of a timer of 2 s over a restart"
 
-# It ended while no daemon ran: the waiting client is notified when the daemon is back.
+# The timer ended while no daemon ran: the waiting client is notified when the daemon is back.
 clockctl timer start 300ms egg --wait >"$home/waited" 2>&1 &
 waiter=$!
 exists() { clockctl timer show egg; }
@@ -38,7 +38,7 @@ status=0
 wait "$waiter" || status=$?
 expect_equal 0 "$status" "exit status when it ended meanwhile ($(cat "$home/waited"))"
 
-# Cancelled: 3. The id is printed as soon as the timer exists.
+# A cancelled timer: status 3. The id is printed as soon as the timer exists.
 clockctl timer start 60s doomed --wait >"$home/waited" 2>&1 &
 waiter=$!
 wait_until 2 clockctl timer show doomed
@@ -47,7 +47,7 @@ status=0
 wait "$waiter" || status=$?
 expect_equal 3 "$status" "exit status of --wait for a cancelled timer"
 
-# wait: several, by id and by label; one that has already ended.
+# timer wait: several, by id and by label; one that has already ended.
 clockctl timer start 0.3s one >/dev/null
 clockctl timer start 0.6s two >/dev/null
 timed clockctl wait one two
@@ -64,7 +64,7 @@ status=0
 wait "$waiter" || status=$?
 expect_equal 3 "$status" "exit status of wait for a cancelled timer"
 
-# Interrupting it leaves the timer running.
+# Interrupting the client leaves the timer running.
 clockctl timer start 60s lasting --wait >"$home/waited" 2>&1 &
 waiter=$!
 wait_until 2 clockctl timer show lasting
@@ -72,10 +72,10 @@ kill -TERM "$waiter"
 wait "$waiter" || true
 clockctl timer show lasting --json | expect_json '.[0].state == "running"'
 
-# So does any signal, for any kind of wait and any recipient: none is caught and forgotten.
+# So do other signals, for any kind of wait: each ends the client.
 clockctl stopwatch start watched >/dev/null
 while IFS='|' read -r signal number command; do
-    # The output of the previous one would count as this one's.
+    # The output of the previous command must not be mistaken for this one's.
     rm -f "$home/waited"
     # shellcheck disable=SC2086  # Several words.
     env --default-signal clockctl $command >"$home/waited" 2>&1 </dev/null &

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Timers from the command line: every verb, presets, repetition.
+# Timers on the command line: every verb, presets, repetition.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 
@@ -14,7 +14,7 @@ expect_equal "durationSeconds ends id label remainingSeconds repeat started stat
 expect_status 0 clockctl timer start 1h30m bread -q
 expect_equal t2 "$out" "what -q prints"
 
-# It does not advance while paused; it continues from there after resuming.
+# A timer does not advance while paused, and continues from there after resuming.
 expect_status 0 clockctl timer pause tea
 before=$(timer tea | jq .remainingSeconds)
 sleep 0.3
@@ -64,11 +64,11 @@ clockctl ring list --all --json | jq -r '.[] | select(.label == "round") | .sche
 done | awk '{ printf "%.1f\n", $1 - $2 }' >"$home/rounds"
 expect_equal "1.0 2.0 3.0" "$(paste -sd' ' "$home/rounds")" "the moments of three rounds"
 
-# --no-ring: it ends, and nothing rings.
+# --no-ring: the timer ends without ringing.
 expect_status 0 clockctl timer start 0.2s silent --no-ring --wait
 clockctl ring list --all --json | expect_json 'all(.[]; .label != "silent")'
 
-# All of it is there after kill -9, in the same state.
+# All timers are kept across kill -9, in the same state.
 daemon_kill
 daemon_start
 timer t4 | expect_json '.state == "running" and .label == "next" and .remainingSeconds < 300 and .remainingSeconds > 270'

@@ -9,22 +9,22 @@ page=$root/packaging/man/clockd-times.7.in
 # The current time in the page's examples.
 now=2026-11-20T12:00:00+09:00
 
-# instants FORMAT: those of the JSON on standard input, in the page's format.
+# instants FORMAT: prints the instants of the JSON on standard input in the page's format.
 instants() {
     local at
     jq -r '.[].at' | while read -r at; do date -d "$at" "+$1"; done
 }
-# A time; the current year and zero seconds are omitted.
+# Prints a time without the current year and zero seconds.
 moment() { instants '%a %-d %b %Y %H:%M:%S' | sed 's/ 2026 / /; s/:00$//'; }
-# The alarm is at 09:00.
+# The page's alarm is at 09:00.
 occurrences() { instants '%-d %b %Y %H:%M' | sed 's/ 2026//; s/ 09:00$//' | paste -sd , | sed 's/,/, /g'; }
-# The times that clockctl refuses as ambiguous could be these two.
+# The two possible times that clockctl names for an ambiguous text.
 refused() {
     run "$@"
     sed -nE '1s/.* could be (.*): .*/\1/p' <<<"$err"
 }
 
-# The range that clockctl history would request from the daemon, in seconds since 1970.
+# The start of the range that clockctl history requests from the daemon, in seconds since 1970.
 past() {
     socat -u "UNIX-LISTEN:$home/asked.sock" "CREATE:$home/asked" &
     wait_until 5 test -S "$home/asked.sock"
@@ -62,7 +62,7 @@ expect_between 150 "$(wc -l <"$home/forms")" 500 "the forms of the page"
 daemon_start
 while IFS='|' read -r kind form wanted date; do
     if [[ $kind == past ]]; then
-        # The page explains it in words; its comment is for date(1).
+        # The page describes past times in words; the comment has the argument for date(1).
         expect_between -3 "$(($(past "$form") - $(date -d "$date" +%s)))" 3 "the seconds between '$form' and '$date'"
         continue
     fi

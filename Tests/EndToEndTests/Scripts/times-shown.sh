@@ -1,5 +1,5 @@
 #!/bin/bash
-# Times as displayed: 12 or 24 hours and the first weekday by the locale's territory, which need not be installed;
+# Displayed times: 12 or 24 hours and the first weekday follow the locale's territory, which need not be installed;
 # output for programs is unaffected. Right-to-left labels are isolated on a terminal only.
 # limit: 60 s
 # shellcheck source=prelude

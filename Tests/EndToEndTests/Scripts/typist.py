@@ -2,8 +2,8 @@
 
     typist.py bash|zsh SETUP DIRECTORY <LINES
 
-SETUP is sourced first. Each line of standard input is typed at an empty prompt, without Enter. What the line became is
-printed, a line each; what the shell drew goes to DIRECTORY/screen.
+SETUP is sourced first. Each line of standard input is typed at an empty prompt, without Enter. The completed lines are
+printed, one per line; the output of the shell is written to DIRECTORY/screen.
 """
 import os, pty, select, sys, time
 
@@ -24,7 +24,7 @@ dump-line() {{ print -rn -- "$BUFFER"$'\\0' >>{dumped} }}; zle -N dump-line; bin
 command, preparation = SETUPS[shell]
 with open(directory + "/prepared", "w") as file:
     first, then = (setup, preparation.format(dumped=dumped))
-    # zsh: the function must be in fpath before compinit; bash: any order.
+    # In zsh the function must be in fpath before compinit; in bash the order does not matter.
     file.write(f". {first}\n{then}\n" if setup != "-" else then)
 open(dumped, "wb").close()
 
@@ -55,7 +55,7 @@ os.write(terminal, f" . {directory}/prepared; touch {ready}\n".encode())
 read_until(lambda: os.path.exists(ready), "the start")
 for number, line in enumerate(lines, 1):
     os.write(terminal, b"\x15" + line.encode() + b"\t")
-    time.sleep(0.05)  # zsh draws no list while more has been typed.
+    time.sleep(0.05)  # zsh does not draw the list if more input is waiting.
     os.write(terminal, b"\x18\x10")
     read_until(lambda: len(results()) >= number, f"“{line}”")
 os.write(terminal, b"\x15exit\n")

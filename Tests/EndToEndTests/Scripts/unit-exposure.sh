@@ -1,5 +1,5 @@
 #!/bin/bash
-# The unit's exposure, as rated by systemd-analyze, and that the unit names only existing things.
+# The unit's exposure, as rated by systemd-analyze, and the existence of everything the unit names.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 need systemd-analyze systemd
@@ -14,18 +14,18 @@ exposure=$(sed -n 's/^→ Overall exposure level for clockd.service: \([0-9.]*\)
 echo "exposure $exposure of at most $most"
 expect_between 0.1 "$exposure" "$most" "exposure of clockd.service"
 
-# The measure detects missing settings: a unit without its settings is exposed.
+# The rating detects missing settings: a unit without its settings is rated as exposed.
 sed '/^[A-Z][A-Za-z]*=/ { /^\(Description\|Type\|ExecStart\|Requires\|After\)=/!d }' "$home/clockd.service" >"$home/bare.service"
 run analyze bare.service
 [[ $status != 0 ]] || fail "an open unit counts as closed: $out"
 
-# A page that a unit names can be opened.
+# The pages named by a unit can be opened.
 pages=$(sed -n 's/^Documentation=//p' "$home"/clockd.*)
 for page in $pages; do
     name=${page#man:} name=${name%(*}
     [[ -n $(find "$root/packaging" -name "$name.[1-9]*") ]] || fail "a unit names $page, which is not there"
 done
 
-# systemd understands every line of them.
+# systemd accepts every line of the units.
 run systemd-analyze verify --man=no "$home/clockd.service" "$home/clockd.socket"
 expect_no_line '(service|socket):' "$err"

@@ -1,5 +1,5 @@
 #!/bin/bash
-# The unit keeps the state in XDG_STATE_HOME, as environment.d(5) sets it for the service manager.
+# The unit keeps the state in XDG_STATE_HOME as set by environment.d(5) for the service manager.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 # shellcheck source=manager-parts
@@ -23,7 +23,7 @@ expect_equal 700 "$(stat -c %a "$state/clockd")" "mode of the state's folder"
 systemctl_user restart clockd.service
 as_user clockctl alarm list --json | expect_json 'length == 1'
 
-# Unset or not an absolute path: in the default location.
+# Unset or not an absolute path: the default location.
 as_user tee "$HOME/.config/environment.d/50-state.conf" <<<"XDG_STATE_HOME=relative" >/dev/null
 systemctl_user daemon-reload
 systemctl_user restart clockd.service

@@ -9,12 +9,12 @@ mkdir "$home/bin"
 cp "$programs/clockd" "$home/bin/clockd"
 PATH=$home/bin:$PATH
 
-# Like dpkg: the new file is complete when it gets the name.
+# Like dpkg: the new file is complete when it is renamed.
 replace_by_rename() {
     cp "$programs/clockd" "$home/bin/clockd.dpkg-new"
     mv "$home/bin/clockd.dpkg-new" "$home/bin/clockd"
 }
-# Like install: the name is gone for a moment, then belongs to a file that is being written.
+# Like install(1): the name is missing for a moment, then names a file that is still being written.
 replace_in_place() {
     rm "$home/bin/clockd"
     sleep 0.2
@@ -24,7 +24,7 @@ replace_in_place() {
     sleep 0.2
     chmod 755 "$home/bin/clockd"
 }
-# The inode of the file that the daemon runs; the process stays the same.
+# The inode of the running program; the process id does not change.
 runs() { stat -L -c %i "/proc/$daemon/exe"; }
 runs_new_one() { [[ $(runs) == "$(stat -c %i "$home/bin/clockd")" ]]; }
 starts() { grep -c 'clockd started' "$home/daemon.log"; }
@@ -37,7 +37,7 @@ clockctl timer start 1h tea -q >/dev/null
 clockctl focus start 'the report' -q >/dev/null
 before=$(clockctl status --json | jq -c '[.since, .pid]')
 
-# --- With nothing in progress: soon.
+# --- Without activity the daemon restarts soon.
 clockctl status --format '{label}' --follow >"$home/followed" 2>&1 &
 replace_by_rename
 wait_until 10 runs_new_one
@@ -55,12 +55,12 @@ clockctl timer resume tea -q >/dev/null
 has_started 2 || fail "was started $(starts) times"
 kill -0 "$!" || fail "who followed was left behind: $(cat "$home/followed")"
 expect_equal "" "$(ps --no-headers --ppid "$daemon" -o stat | sed -n /^Z/p)" "children nobody waits for"
-# Without 32 and 33, which are reserved by glibc and can't be reset.
+# Signals 32 and 33 are excluded: glibc reserves them, and they can't be reset.
 signals() { echo $((0x$(sed -n "s/^$1:\s*//p" "/proc/$daemon/status") & ~0x180000000)); }
 expect_equal 0 "$(signals SigBlk)" "signals that are blocked"
 expect_equal $((0x1000)) "$(signals SigIgn)" "signals that are ignored: SIGPIPE"
 
-# --- Not during a ring, nor shortly before one; a snooze ends that.
+# --- Not during a ring until it is snoozed, nor shortly before one.
 clockctl timer start 2.6s rings -q >/dev/null
 replace_by_rename
 wait_until 10 rings
@@ -74,7 +74,7 @@ wait_until 5 rings
 clockctl dismiss -q >/dev/null
 clockctl ring list --all --json | expect_json 'all(.state == "dismissed")'
 
-# --- Only a complete program is used for the restart.
+# --- The daemon restarts only with a complete program.
 replace_in_place
 sleep 1
 has_started 3 || fail "began with a program that was being written"
@@ -90,7 +90,7 @@ sleep 2.6
 wait_until 5 daemon_answers
 has_started 4 || fail "gave up its program for nothing"
 
-# --- The writer of the program holds it open, so that it can't be executed: the daemon keeps running, and tries again.
+# --- The writer still has the program open, so it can't be executed: the daemon continues, and tries again.
 exec {held}>"$home/bin/clockd"
 cat "$programs/clockd" >&"$held"
 chmod 755 "$home/bin/clockd"
@@ -102,7 +102,7 @@ exec {held}>&-
 wait_until 15 runs_new_one
 wait_until 5 daemon_answers
 
-# --- When told to stop, it exits, and so does the socket that it created.
+# --- When told to stop, the daemon exits, and its socket is removed.
 kill %1
 daemon_stop
 expect_equal 0 "$status" "exit status of the successor"

@@ -1,5 +1,5 @@
 #!/bin/bash
-# The unit of packaging/ under an unprivileged service manager: it starts, is confined, and still rings.
+# The unit of packaging/ under an unprivileged service manager: it starts, is sandboxed, and still rings.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 # shellcheck source=manager-parts
@@ -19,7 +19,7 @@ daemon=$(property MainPID)
 [[ -f $HOME/.local/state/clockd/clockd.db ]] || fail "the state is not where it was to be"
 expect_equal 700 "$(stat -c %a "$HOME/.local/state/clockd")" "mode of the state's folder"
 
-# Confined: from inside, only the state is writable, and no privileges are left.
+# Sandboxed: from inside, only the state is writable, and there are no privileges.
 inside() { nsenter --target "$daemon" --user --mount --preserve-credentials "$@"; }
 expect_equal 0000000000000000 "$(awk '/^CapBnd/ { print $2 }' "/proc/$daemon/status")" "capabilities it could have"
 expect_equal 2 "$(awk '/^Seccomp:/ { print $2 }' "/proc/$daemon/status")" "the filter of system calls"
@@ -34,9 +34,9 @@ read_only() {
 expect_equal ro "$(read_only /)" "the machine's files"
 expect_equal rw "$(read_only "$HOME/.local/state/clockd")" "the state"
 
-# A command leaves the confinement: it can write wherever its owner may. Neither a shell nor the manager interprets its
-# label.
-# shellcheck disable=SC2016  # Nothing of it is to be read by a shell.
+# A command runs outside the sandbox: it can write wherever its owner can. Neither a shell nor the manager interprets
+# its label.
+# shellcheck disable=SC2016  # Must not be expanded.
 label='$(touch harm) ${HOME} `id` "quoted" %h tea'
 ctl timer start 0.2s "$label" --exec "printf '%s' \"\${CLOCKD_LABEL}\" > $HOME/wrote; cat /proc/self/status > $HOME/status; exit 3" >/dev/null
 wait_until 5 test -s "$HOME/status"
@@ -48,7 +48,7 @@ wait_until 5 recorded 1
 ctl history --json | expect_json '.[] | select(.event == "commandEnded") | .details.exitStatus == 3'
 ctl dismiss >/dev/null
 
-# It ends with its ring, and so do its remaining processes.
+# The command and its remaining processes end with its ring.
 units() { systemctl_user list-units --all --plain --no-legend 'clockd-hook-*' | awk '{ print $1 }'; }
 no_units() { [[ -z $(units) ]]; }
 wait_until 5 no_units
@@ -76,7 +76,7 @@ ended_with_5() { ctl history --json | jq -e '[.[] | select(.event == "commandEnd
 wait_until 5 ended_with_5
 expect_equal 1 "$(wc -l <"$HOME/runs")" "times the command was run"
 
-# It is restarted however often and fast it is killed.
+# The daemon is restarted however often and fast it is killed.
 ctl dismiss >/dev/null
 wait_until 5 no_units
 for _ in {1..8}; do
@@ -85,7 +85,7 @@ for _ in {1..8}; do
     daemon=$(property MainPID)
 done
 ctl timer start 1h --json | expect_json '.state == "running"'
-# A daemon that can't start is retried, but not without a pause; it runs again once it can start.
+# A daemon that can't start is retried after pauses, and runs once it can start.
 restarts=$(property NRestarts)
 as_user mv "$HOME/.local/state/clockd/clockd.db" "$HOME/kept.db"
 as_user mkdir "$HOME/.local/state/clockd/clockd.db"
@@ -117,7 +117,7 @@ daemon=$(property MainPID)
 
 # The manager kills the processes that the daemon started itself.
 printf '[sound]\nplayer = ["%s", "{file}"]\n' "$HOME/bin/player" >"$HOME/.config/clockd/config.toml"
-# shellcheck disable=SC2016  # The player's own.
+# shellcheck disable=SC2016  # Expanded by the player.
 printf '#!/bin/sh\necho $$ > "$HOME/.local/state/clockd/player"\nexec sleep 985\n' >"$HOME/bin/player"
 chmod +x "$HOME/bin/player"
 touch "$HOME/bell.oga"
@@ -132,7 +132,7 @@ wait_until 10 restarted
 daemon=$(property MainPID)
 ctl dismiss >/dev/null
 
-# When told to stop, it ends its commands.
+# When told to stop, the daemon ends its commands.
 ctl timer start 0.2s last --exec "echo \$\$ > $HOME/child3; exec sleep 984" >/dev/null
 wait_until 5 test -s "$HOME/child3"
 child=$(cat "$HOME/child3")

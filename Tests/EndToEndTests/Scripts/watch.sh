@@ -6,7 +6,7 @@
 source "$(dirname "$0")/prelude"
 need tmux tmux
 
-# The screens name the zone; it is between 9:00 and 21:00 in this zone too.
+# The screens name the zone; in this one it is also between 9:00 and 21:00.
 hour=$((10#$(date --utc +%H)))
 if ((hour < 9 || hour > 20)); then export TZ=Etc/GMT-12; else export TZ=UTC; fi
 export TERM=xterm-256color TMUX_TMPDIR=$home
@@ -28,7 +28,7 @@ screen() {
     wait_until 10 is_shown "$1"
 }
 
-# n, a command, and its reply.
+# Types n and a command, and waits for its reply.
 new() {
     press n
     wait_until 5 shows '^clockctl *$'
@@ -53,7 +53,7 @@ leave() {
 }
 trap leave EXIT
 shell_says() { captured | grep -x "$1"; }
-# The output of stty -g, from outside.
+# The terminal settings (stty -g), read from outside.
 settings() { stty -g -F "$(on display-message -p '#{pane_tty}')"; }
 wait_until 5 shell_says '\$'
 before=$(settings)
@@ -66,7 +66,7 @@ enter() {
 # --- A day.
 enter
 screen nothing
-# Full minutes are shown without seconds, and no time on this screen may be one.
+# Full minutes are shown without seconds; no time on this screen may be a full minute.
 in_mid_minute() { (($(date +%-S) > 3 && $(date +%-S) < 45)); }
 wait_until 30 in_mid_minute
 clockctl world add Etc/UTC London -q >/dev/null
@@ -129,8 +129,8 @@ screen narrow
 on resize-window -x 80 -y 24
 wait_until 5 shows 'Next alarms'
 
-# A click selects, and the wheel moves the selection. Button, column and row plus 32, as xterm sends them to programs
-# that know no other mode.
+# A click selects, and the wheel moves the selection. Sends button, column and row plus 32, as xterm does for programs
+# that enable no other mode.
 mouse() {
     local row
     row=$(captured | grep -nE "^[> ] $2" | cut -d: -f1)
@@ -151,7 +151,7 @@ wait_until 5 shows 'clockd is not running'
 daemon_start
 wait_until 5 shows '^> t1'
 
-# --- An idle view costs nothing: at most the second of a running count, and the next minute.
+# --- An idle view causes at most a wake-up for the running second and one for the next minute.
 view() { pgrep -P "$(pgrep -P "$(on display-message -p '#{pane_pid}')" -x clockctl)" -x clockctl-watch; }
 wakeups() { awk '/^voluntary/ { print $2 }' "/proc/$(view)/status"; }
 clockctl timer pause t1 >/dev/null
@@ -178,7 +178,7 @@ wait_until 5 shell_says 'status 0'
 is_given_back q
 enter
 press C-c
-# The shell discards the rest of the line as well, since clockctl was ended by the signal.
+# The shell also discards the rest of the line, because clockctl was ended by the signal.
 wait_until 5 shell_says '\$'
 typed 'echo status $?'
 press Enter
@@ -228,7 +228,7 @@ press q
 wait_until 5 shows_no 'q quit'
 is_given_back 'the background'
 
-# --- If nothing can be drawn, one line says so.
+# --- If drawing is impossible, one line states the reason.
 expect_status 64 clockctl watch
 expect_line '^clockctl: can.t draw, standard input and output must be a terminal$' "$err"
 for terminal in dumb nonsense; do

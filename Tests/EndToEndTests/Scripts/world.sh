@@ -73,7 +73,7 @@ expect_line '^New York +01:00 +-14 h +night +Sun 14 Mar 2027 \+1 h$' "$out"
 expect_line '^Kathmandu +11:45 +-3 h 15 min +day$' "$out"
 expect_line '^Mum, Pago Pago +19:00 +-1 d +-20 h +night$' "$out"
 expect_line '^Seoul +15:00 +same time +day$' "$out"
-# "Here" is the zone of the reader, wherever the daemon runs.
+# "Here" is the reader's zone, wherever the daemon runs.
 TZ=America/New_York clockctl world list --json | expect_json '.[0].differenceSeconds == 0'
 TZ=KST-9 clockctl world list --json | expect_json '.[3].differenceSeconds == 0'
 expect_status 0 env LANGUAGE=ko clockctl world list
@@ -88,7 +88,7 @@ daemon_kill
 daemon_start
 expect_equal 'Seoul,Mum,Kathmandu,Kiritimati' "$(names)" "after kill -9"
 
-# Bad input: one line and its remedy, its status, nothing changed.
+# Invalid input: one line with a remedy, its status, and no change.
 bad() {
     expect_status "$@"
     expect_equal "" "$out" "standard output"
@@ -131,7 +131,7 @@ expect_status 0 clockctl world add Etc/GMT+5 --json
 expect_json '.[0] | .zone == "Etc/GMT+5" and .offsetSeconds == -18000 and .daylight == null and .nextTransition == null' <<<"$out"
 expect_status 0 clockctl world add europe/berlin -q
 expect_equal Berlin "$out" "a zone in small letters"
-# A move to its own position changes nothing; a move in between shifts the others.
+# Moving a city to its own position changes nothing; moving it elsewhere shifts the others.
 expect_status 0 clockctl world move Berlin 7
 expect_status 0 clockctl world move Berlin 2 --json
 expect_json 'map(.name) == ["Seoul", "Berlin", "Mum", "Kathmandu", "Kiritimati", "Office", "Etc/GMT+5"]

@@ -9,9 +9,9 @@ export TZ=Asia/Seoul
 system=/usr/share/zoneinfo
 next_of() { clockctl alarm show "$1" --json | jq -r ".[0].next"; }
 rings_at() { [[ $(next_of "$1") == *"T$2" ]] || { next_of "$1"; return 1; }; }
-# A new file replaces another, as with package managers.
+# Replaces a file by a new one, as package managers do.
 replace() { cp "$1" "$2.new" && mv "$2.new" "$2"; }
-# After every change: none lost, none duplicated.
+# Printed after every change: no alarm is lost or duplicated.
 alarms() { clockctl alarm list --json | jq -c 'map([.id, .time, .zone])'; }
 
 add_alarms() {
@@ -66,7 +66,7 @@ daemon_stop
 clockd_forget() { rm -rf "$XDG_STATE_HOME/clockd"; }
 clockd_forget
 
-# --- tzdata is updated: new rules for the local zone, and for one that only an alarm uses.
+# --- tzdata is updated: new rules for the local zone, and for a zone used only by an alarm.
 mkdir "$home/zoneinfo" "$home/zoneinfo"/{Asia,Europe}
 cp "$system"/{tzdata.zi,zone.tab,zone1970.tab,iso3166.tab} "$home/zoneinfo"
 cp "$system"/Asia/Seoul "$home/zoneinfo/Asia"
@@ -111,14 +111,14 @@ daemon=$!
 wait_until 10 daemon_answers
 add_alarms
 rings_at floating 07:30:00+09:00
-# Like timedatectl: another link, renamed over the old one.
+# As timedatectl does: another link, renamed over the old one.
 ln -s ../usr/share/zoneinfo/Asia/Kathmandu "$home/own-etc/localtime.new"
 mv -T "$home/own-etc/localtime.new" "$home/own-etc/localtime"
 wait_until 3 rings_at floating 07:30:00+05:45
 rings_at fixed "07:30:00$(berlin)"
 expect_kept
 expect_prompt "$home/own-etc/localtime"
-# As advised by tzselect and done in some images: a copy.
+# A copy, as advised by tzselect and made in some images.
 replace "$system/Asia/Tokyo" "$home/own-etc/localtime"
 wait_until 3 rings_at floating 07:30:00+09:00
 expect_kept

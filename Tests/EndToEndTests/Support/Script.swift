@@ -11,7 +11,7 @@ struct Script: CustomTestStringConvertible {
 
     var testDescription: String { url.deletingPathExtension().lastPathComponent }
 
-    /// One per topic, from the folder Scripts, slowest first.
+    /// One script per topic, from the folder Scripts, slowest first.
     static func all() throws -> [Script] {
         try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
             .filter { $0.pathExtension == "sh" }
@@ -34,12 +34,12 @@ struct Script: CustomTestStringConvertible {
 struct ScriptResult {
     /// timeout(1) exits with 124 after the time limit.
     let status: Int32
-    /// Both outputs, formatted for the message of a failure.
+    /// Standard output and standard error, formatted for the message of a failure.
     let output: String
 }
 
 extension Script {
-    /// Runs it and kills everything it leaves running: its process group, and every other process with its
+    /// Runs the script and kills everything it leaves running: its process group, and every other process with its
     /// environment, such as a daemon in its own session. A script that exceeded its limit can't clean up itself.
     func run() async throws -> ScriptResult {
         let mark = UUID().uuidString
@@ -59,11 +59,11 @@ extension Script {
 
     private static let markVariable = "CLOCKD_TEST_SCRIPT"
 
-    /// Processes whose environment (proc_pid_environ(5)) contains that mark.
+    /// The processes whose environment (proc_pid_environ(5)) contains `mark`.
     private static func processes(markedBy mark: String) throws -> [pid_t] {
         let wanted = Data("\(markVariable)=\(mark)".utf8)
         return try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap { pid_t($0) }.filter {
-            // It may have ended in the meantime, or belong to another user.
+            // The process may have ended in the meantime, or belong to another user.
             guard let variables = try? Data(contentsOf: URL(filePath: "/proc/\($0)/environ")) else { return false }
             return variables.split(separator: 0).contains(wanted)
         }
@@ -72,7 +72,7 @@ extension Script {
 
 /// The programs under test.
 enum Programs {
-    /// They are built into the folder of the tests. CLOCKD_TEST_BINARIES selects others, such as a release build.
+    /// Built into the folder of the tests. CLOCKD_TEST_BINARIES selects others, such as a release build.
     static let environment =
         ProcessInfo.processInfo.environment["CLOCKD_TEST_BINARIES"] == nil
         ? [

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Engine
 
-/// The contract of every ``Wake``, the kernel's timers and the simulated one.
+/// The contract of every ``Wake``, real and simulated.
 ///
 /// Each check starts with a disarmed wake. `wakes` counts the wakes since it was armed; `settles` waits until
 /// everything due in 50 ms is due, and `passesQuietly` lets some time pass.

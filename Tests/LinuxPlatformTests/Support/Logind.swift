@@ -2,7 +2,7 @@ import AdapterTestKit
 import Foundation
 import Testing
 
-/// A private system bus with a minimal logind in Python: it hands out inhibitors and reports whether its last one is
+/// A private system bus with a minimal logind in Python, which issues inhibitors and reports whether the last one is
 /// still held.
 final class Logind: Sendable {
     private static let python = "/usr/bin/python3"

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A Python with the package `varlink`.
+/// A Python interpreter with the package `varlink`.
 enum Python {
     /// CLOCKD_TEST_PYTHON, otherwise the one in the build folder, otherwise the system's.
     private static let executable: String = {
@@ -36,7 +36,7 @@ enum Python {
         let directory: TemporaryDirectory
     }
 
-    /// Output goes to files: a full pipe without a reader would block the program.
+    /// Output goes to files: the program would block on a full pipe without a reader.
     private static func start(_ arguments: [String], input: String = "") throws -> Run {
         guard hasVarlink else {
             throw Failure(

@@ -1,7 +1,7 @@
 import Glibc
 import Varlink
 
-/// A client that sends arbitrary bytes. It gives up after a minute, so that no test hangs.
+/// A client that sends arbitrary bytes. It times out after a minute, so that no test hangs.
 final class RawClient {
     let descriptor: CInt
 

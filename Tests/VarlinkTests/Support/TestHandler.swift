@@ -15,7 +15,7 @@ final class TestHandler: VarlinkHandler {
     private let server = Mutex<VarlinkServer?>(nil)
     private let certification = Certification()
     private let log = Mutex<[Event]>([])
-    /// The entries of ``log``, for one test to await.
+    /// The entries of ``log``, to be awaited by a single test.
     let events: AsyncStream<Event>
     private let continuation: AsyncStream<Event>.Continuation
 

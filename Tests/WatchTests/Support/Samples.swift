@@ -4,14 +4,14 @@ import Console
 
 @testable import clockctl_watch
 
-/// Values as the daemon sends them, seen on Monday, 23 November 2026, at 13:00 in Seoul.
+/// Sample values as sent by the daemon, seen on Monday, 23 November 2026, at 13:00 in Seoul.
 enum Sample {
     static let viewpoint = Viewpoint(
         now: Instant(secondsSinceEpoch: 1_795_406_400),
         zone: Zone(fixedOffsetSeconds: 9 * 3600)
     )
 
-    /// `seconds` after the sample status was sent, `asleep` of them asleep.
+    /// `seconds` after the sample status was sent, of which the machine slept for `asleep`.
     static func moment(_ seconds: Double = 0, asleep: Double = 0) -> Moment {
         let now = viewpoint.now + .microseconds(Int64(seconds * 1_000_000))
         return Moment(

@@ -16,7 +16,7 @@ extension Drawing {
         }
     }
 
-    /// The problem it would have on any terminal: nil if each text has its own cells within the screen.
+    /// An error in the layout: overlapping texts, or text outside the screen; nil if there is none.
     var fault: String? {
         for line in 0..<size.lines {
             var end = 0

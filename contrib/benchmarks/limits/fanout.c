@@ -1,6 +1,6 @@
 // fanout SOCKET COUNT BYTES
 // Listens, accepts COUNT connections and answers the first message of each with BYTES bytes that end in a NUL. Then,
-// for each line of standard input, it writes the same bytes to all of them and prints when it began, in monotonic
+// for each line of standard input, it writes the same bytes to all of them and prints its start time, in monotonic
 // seconds.
 #include "recipe.h"
 

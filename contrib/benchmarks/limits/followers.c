@@ -1,7 +1,7 @@
 // followers SOCKET COUNT CALL
 // Connects COUNT times, sends the text CALL and a NUL over each, and waits for the first reply on each. Then, for each
-// line of standard input, it waits until every connection has received another message and prints when the first and
-// the last one came, in monotonic seconds.
+// line of standard input, it waits until every connection has received another message and prints the arrival times of
+// the first and the last one, in monotonic seconds.
 #include "recipe.h"
 
 #include <stdio.h>
@@ -23,7 +23,7 @@ static int connected(const char *path) {
     return descriptor;
 }
 
-// Waits for one whole message on each connection. The first and last moments go to `moments`.
+// Waits for one complete message on each connection. Stores the first and last arrival times in `moments`.
 static void await_all(double moments[2]) {
     static char buffer[1 << 20];
     struct epoll_event events[256];

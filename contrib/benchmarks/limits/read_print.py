@@ -1,4 +1,4 @@
-"""read_print.py DATABASE TABLE…: the rows of a store as JSON, with Python's sqlite3 and json.
+"""read_print.py DATABASE TABLE…: prints the rows of a store as JSON, with Python's sqlite3 and json.
 
 The limit for long answers: it reads the rows, parses their JSON and prints everything as one JSON text.
 """
@@ -18,5 +18,5 @@ for table in sys.argv[2:]:
             if name in members:
                 members[name] = json.loads(members[name])
         objects.append(members)
-# Not json.dump, which does not use the encoder written in C.
+# json.dump does not use the encoder written in C.
 sys.stdout.write(json.dumps(answer, ensure_ascii=False, separators=(",", ":")))

@@ -1,4 +1,4 @@
-// The rows that one action of the daemon writes, as statements with numbers that grow from one action to the next.
+// The rows written by one action of the daemon, as statements with numbers that grow from one action to the next.
 #ifndef RECIPE_H
 #define RECIPE_H
 
@@ -6,7 +6,7 @@
 
 struct recipe;
 
-// Opens the database as the daemon does: write-ahead log, synchronous=FULL, the log has blocks in reserve and stays
+// Opens the database as the daemon does: write-ahead log, synchronous=FULL, the log has reserved blocks and is kept
 // when it is closed. `is_durable` is 0 for a database that is only being prepared.
 sqlite3 *open_store(const char *path, int is_durable);
 

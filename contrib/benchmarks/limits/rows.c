@@ -1,6 +1,6 @@
 // rows DATABASE RECIPE FIRST COUNT EACH durable|fast
-// Writes the rows of COUNT actions, EACH of them per transaction. Prints the seconds of all, and the median seconds of
-// a transaction.
+// Writes the rows of COUNT actions, EACH of them per transaction. Prints the total seconds, and the median seconds per
+// transaction.
 #include "recipe.h"
 
 #include <stdio.h>

@@ -1,6 +1,6 @@
 // spawn each|all COUNT COMMAND ARGUMENT…
-// Starts a command COUNT times, one after the other or all at once. Prints the median seconds from its start to its
-// end, the greatest peak of its memory in kilobytes, and the seconds of all.
+// Starts a command COUNT times, one after another or all at once. Prints the median seconds from its start to its end,
+// its peak memory in kilobytes, and the total seconds.
 #include "recipe.h"
 
 #include <errno.h>

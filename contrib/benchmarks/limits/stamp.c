@@ -1,5 +1,5 @@
 // stamp FILE LABEL
-// Appends the label and the time at which it began, in seconds since 1970: a hook that says when it was started.
+// Appends the label and its own start time, in seconds since 1970: a hook that records when it was started.
 #include <fcntl.h>
 #include <stdio.h>
 #include <time.h>

@@ -31,12 +31,12 @@ class Bench:
         return quick if self.quick else full
 
     def up_to(self, most):
-        """The sizes up to `most`, and `most` itself if a larger one is left out."""
+        """The sizes up to `most`, and `most` itself if a larger one was omitted."""
         kept = [size for size in self.sizes if size <= most]
         return kept if len(kept) == len(self.sizes) or most in kept else [*kept, most]
 
     def stripped(self, program, how="--strip-all"):
-        """A copy without the members that `how` names."""
+        """Returns a copy of a program without the parts selected by `how`."""
         path = self.directory / f"{pathlib.Path(program).name}{how}"
         if not path.exists():
             subprocess.run(["strip", how, "-o", str(path), program], check=True)

@@ -1,4 +1,4 @@
-"""The daemon with directories of its own, and a client of its socket."""
+"""The daemon with its own directories, and a client for its socket."""
 
 import contextlib
 import datetime
@@ -9,13 +9,13 @@ import subprocess
 import time
 
 EPOCH = datetime.datetime(1970, 1, 1, tzinfo=datetime.timezone.utc)
-# The ledger and the history keep a million rows, so that seeded ones stay.
+# The ledger and the history keep a million rows, so that prepared rows are not deleted.
 CONFIGURATION = '[timer]\nsound = "none"\n'
 KEEPING = "[keep]\nrings-most = 1000000\nhistory-most = 1000000\n"
 
 
 class Daemon:
-    """The process, with directories of its own below `home`. `prefix` is a command that runs it, such as valgrind."""
+    """The process, with its own directories below `home`. `prefix` is a command that runs it, such as valgrind."""
 
     def __init__(self, program, home, configuration=CONFIGURATION, prefix=()):
         self.home, self.socket = home, str(home / "run" / "clockd.sock")
@@ -52,7 +52,7 @@ class Daemon:
                 time.sleep(0.001)
 
     def age(self):
-        """Seconds since its process was started."""
+        """Seconds since the start of the process."""
         return time.monotonic() - self.started
 
     def anonymous(self):
@@ -64,7 +64,7 @@ class Daemon:
         return 0
 
     def wakeups(self):
-        """The number of voluntary context switches of all its threads so far."""
+        """The number of voluntary context switches of all threads so far."""
         count, tasks = 0, f"/proc/{self.process.pid}/task"
         for task in os.listdir(tasks):
             with contextlib.suppress(OSError), open(f"{tasks}/{task}/status", encoding="ascii") as status:
@@ -116,7 +116,7 @@ class Client:
         self.connection.close()
 
     def call(self, method, parameters=None, more=False):
-        """The parameters of the reply; a list of them for several replies."""
+        """Returns the parameters of the reply; a list of them for several replies."""
         self.connection.sendall(message(method, parameters, more))
         replies = [self.reply()]
         while replies[-1].get("continues"):
@@ -127,7 +127,7 @@ class Client:
         return [reply["parameters"] for reply in replies]
 
     def all(self, method, parameters, member):
-        """A list, whether it arrives whole or in pages."""
+        """Returns a complete list, received at once or in pages."""
         return [entry for page in self.call(method, parameters, more=True) for entry in page[member]]
 
     def pipelined(self, calls):
@@ -140,7 +140,7 @@ class Client:
                     raise RuntimeError(str(reply))
 
     def timed(self, request):
-        """The seconds from sending a prepared request to its whole reply, which `received` keeps."""
+        """Returns the seconds from sending a prepared request to its complete reply, which is stored in `received`."""
         start = time.perf_counter()
         self.connection.sendall(request)
         parts = [self.connection.recv(1 << 20)]

@@ -15,11 +15,11 @@ class Figure:
     limit: float | None = None
     limit_name: str = ""
     bound: str = ""
-    # The ratio of the figure to its bound: above 1 it misses. Null if there is no bound.
+    # The ratio of the figure to its bound: above 1 the bound is missed. None if there is no bound.
     excess: float | None = None
     peers: dict = dataclasses.field(default_factory=dict)
     note: str = ""
-    # The word of its row, set where it is collected.
+    # The word of its row, set when the figures are collected.
     row: str = ""
 
     @property
@@ -36,7 +36,7 @@ class Figure:
 
 
 def compared(what, ours, limit, most, limit_name, **rest):
-    """Ours may be `most` times the limit."""
+    """A figure that may be at most `most` times the limit."""
     words = f"≤ {most:g} ×" if most >= 1 else f"≤ 1/{1 / most:g} ×"
     return Figure(what, ours=ours, limit=limit, limit_name=limit_name, bound=words, excess=ours / limit / most, **rest)
 
@@ -50,7 +50,7 @@ def at_least(what, ours, least, unit, **rest):
 
 
 def noted(what, ours, unit="s", **rest):
-    """Without a bound, for comparison."""
+    """A figure without a bound, for comparison."""
     return Figure(what, unit, ours, **rest)
 
 
@@ -73,8 +73,8 @@ median = statistics.median
 
 
 def interleaved(repetitions, **measures):
-    """Calls each function in turn, so often. Answers the list of results of each, by name: what the machine does
-    meanwhile strikes all of them alike."""
+    """Calls the functions in turn, repeatedly. Returns the list of results of each, by name: other load on the machine
+    affects all of them equally."""
     results = {name: [] for name in measures}
     for _ in range(repetitions):
         for name, measure in measures.items():

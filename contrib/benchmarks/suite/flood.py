@@ -1,4 +1,4 @@
-"""Clients that send without waiting, in a process of their own."""
+"""Clients that send without waiting, in a separate process."""
 
 import multiprocessing
 import selectors
@@ -9,7 +9,7 @@ LIMIT = 150  # seconds, after which a load that has not ended is given up
 
 
 def attack(path, requests, lasts, outcome):
-    """Sends everything at once in a process of its own, and waits for the replies."""
+    """Sends everything at once from a separate process, and waits for the replies."""
     selector = selectors.DefaultSelector()
     for data, count in requests:
         connection = socket.socket(socket.AF_UNIX)
@@ -34,7 +34,7 @@ def attack(path, requests, lasts, outcome):
             except OSError:
                 part = b""
             received += len(part)
-            # The last bytes of the previous read are kept, because a read may split a member.
+            # The end of the previous read is kept, because a read may split a member.
             *ends, state[2] = (state[2] + part).split(b"\0")
             for reply in ends:
                 errors += b'"error":' in reply[:200] or b'"error":' in reply[-200:]
@@ -49,7 +49,7 @@ def attack(path, requests, lasts, outcome):
 
 
 def flooded(path, requests):
-    """Like `attack`, in a process that it starts: the seconds until the last reply. Any error reply raises."""
+    """Like `attack`, in a process started here: returns the seconds until the last reply. Any error reply raises."""
     here, there = multiprocessing.Pipe()
     process = multiprocessing.Process(target=attack, args=(path, requests, LIMIT, there))
     process.start()
@@ -61,7 +61,7 @@ def flooded(path, requests):
 
 
 class Repeated:
-    """Repeats `act(connection)` in a process of its own until the block ends."""
+    """Repeats `act(connection)` in a separate process until the block ends."""
 
     def __init__(self, daemon, act):
         self.over, self.count = multiprocessing.Event(), multiprocessing.Value("i", 0)

@@ -23,7 +23,7 @@ class Limits:
         return str(self.directory / name)
 
     def run(self, name, *arguments, **options):
-        """The numbers that the program prints."""
+        """Returns the numbers printed by the program."""
         command = [self.path(name), *map(str, arguments)]
         done = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True, **options)
         return [float(word) for word in done.stdout.split()]
@@ -33,5 +33,5 @@ class Limits:
         return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, **options)
 
     def rows(self, database, recipe, first, count, each, durable=True):
-        """The total seconds, and the median of a transaction of `each` actions."""
+        """Returns the total seconds, and the median of a transaction of `each` actions."""
         return self.run("rows", database, recipe, first, count, each, "durable" if durable else "fast")

@@ -1,4 +1,4 @@
-"""Other programs that ring or start something later: their figures, or a word that states why there is none."""
+"""Other programs that ring or start a command at a time: their figures, or the reason why there are none."""
 
 import math
 import pathlib
@@ -17,14 +17,14 @@ def is_refused(command):
 
 
 def unusable(program, probe=None):
-    """The word for a peer that can't be measured, else None."""
+    """Returns the reason why a peer can't be measured, or None."""
     if not installed(program):
         return "not installed"
     return "not running" if probe and is_refused(probe) else None
 
 
 def commands(bench):
-    """For each peer the command that shows or finds the next event, or a word."""
+    """For each peer the command that shows or computes the next event, or the reason why there is none."""
     reminders = bench.directory / "reminders"
     reminders.write_text("".join(f"REM AT 07:{n:02} MSG alarm {n}\n" for n in range(10)))
     found = {
@@ -34,7 +34,7 @@ def commands(bench):
     return {name: unusable(command[0], command) or command for name, command in found.items()}
 
 
-# Adding one entry, as a whole process.
+# Adding one entry, measured as a whole process.
 
 
 def adding(bench):
@@ -70,11 +70,12 @@ def add_systemd(bench):
     return median(seconds)
 
 
-# Lateness of one command, at the next whole minute except for systemd.
+# Lateness of one command, at the next full minute except for systemd.
 
 
 def lateness(bench):
-    """In parallel, because at and remind support only whole minutes: it takes a minute, and a quick run omits it."""
+    """Measured in parallel, because at and remind support only whole minutes: this takes a minute, and a quick run
+    omits it."""
     if bench.quick:
         return {}
     moment = math.ceil((time.time() + 5) / 60) * 60
@@ -86,7 +87,7 @@ def lateness(bench):
 
 
 def stamped(path, end=lambda: None):
-    """A function that ends the peer and returns how late its command was."""
+    """Returns a function that stops the peer and returns the lateness of its command."""
 
     def finish(moment):
         end()

@@ -1,14 +1,14 @@
-"""The rows that one action of the daemon writes, found by comparing its store before and after.
+"""The rows written by one action of the daemon, determined by comparing its store before and after.
 
-The C programs write the same rows directly into SQLite, so that a limit follows the schema. An action is observed three
-times. The first may write a row that no other does (that of a counter); the others show by how much each value grows
+The C programs write the same rows directly with SQLite, so that a limit follows the schema. An action is observed three
+times. The first may write a row that the others do not (such as a counter); the others show the increment of each value
 from one action to the next.
 """
 
 import re
 import sqlite3
 
-# A number in a text that may grow: not a part of a date, a time of day, a fraction or an identifier.
+# A number in a text that may grow: not part of a date, a time of day, a fraction or an identifier.
 NUMBER = re.compile(r"(?<![\d.-])(?<!\d:)([1-9]\d*)(?![\d.-])(?!:\d)")
 
 
@@ -16,7 +16,7 @@ class Recipe:
     """Statements whose values depend on the index of the action; index 0 is the second observed action."""
 
     def __init__(self, path, actions):
-        """`actions` are three functions that act once each and return when all is written."""
+        """`actions` are three functions that perform one action each and return when everything is written."""
         with sqlite3.connect(f"file:{path}?mode=ro", uri=True) as store:
             tables = Tables(store)
             states = [tables.read(store)]
@@ -32,7 +32,7 @@ class Recipe:
         ]
 
     def write(self, path, only=None):
-        """Written to a file for the C programs; `only` the statements on these tables."""
+        """Writes a file for the C programs; `only` selects the statements on these tables."""
         lines = [line for table, line in self.lines if only is None or table in only]
         path.write_text("".join(line + "\n" for line in lines))
         return path
@@ -41,12 +41,12 @@ class Recipe:
 class Tables:
     def __init__(self, store):
         self.keys, self.columns = {}, {}
-        # If SQLite assigns the numbers, several copies of an action must not claim the same one.
+        # Tables whose numbers SQLite assigns: copies of an action must not use the same number.
         self.counted = set()
         found = "SELECT name, sql FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'"
         triggers = [sql for (sql,) in store.execute("SELECT sql FROM sqlite_master WHERE type = 'trigger'")]
         for name, sql in store.execute(found).fetchall():
-            # Rows that triggers write are also written by triggers for a limit.
+            # Rows written by triggers are also written by triggers in a limit.
             if any(re.search(rf"\b(UPDATE|INTO|DELETE FROM) {name}\b", trigger) for trigger in triggers):
                 continue
             columns = store.execute(f"PRAGMA table_info({name})").fetchall()
@@ -64,7 +64,7 @@ class Tables:
         return state
 
     def statements(self, before, after):
-        """A list of (table, SQL, values)."""
+        """Returns a list of (table, SQL, values)."""
         found = []
         for table, columns in self.columns.items():
             old, new = before[table], after[table]
@@ -85,7 +85,7 @@ class Tables:
 
 
 def growing(value, later):
-    """A value in the format of limits/recipe.c."""
+    """Returns a value in the format of limits/recipe.c."""
     if value is None:
         return "n"
     if isinstance(value, int):

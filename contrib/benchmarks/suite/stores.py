@@ -1,7 +1,7 @@
-"""State directories with so many items, made once a run and copied.
+"""State directories with many items, created once per run and copied.
 
-They are filled with the rows that the daemon itself writes for one item (suite/recipe.py): a million go within seconds,
-and no bound on requests or archives stands in the way.
+They are filled with the rows that the daemon itself writes for one item (suite/recipe.py): a million rows take seconds,
+and the limits on requests and archives do not apply.
 """
 
 import contextlib
@@ -17,11 +17,11 @@ from suite.daemon import CONFIGURATION, KEEPING, Client, Daemon, alarm, timer
 from suite.recipe import Recipe
 
 MONTH = 30 * 86_400
-# There may be a million items of each kind; a store of a million leaves room for those that a row adds.
+# The daemon keeps at most a million items of each kind; this leaves room for the items that a row adds.
 MOST = 990_000
 MINUTE = 60_000_000  # microseconds
 
-# Alarms are a minute apart, beginning a month ahead, because the daemon writes all of them for one wall time.
+# Alarms are a minute apart, beginning a month ahead, because the daemon writes all of them for the same wall time.
 SPREAD_ALARMS = """
     CREATE TEMP TABLE moment AS
         SELECT number, json_extract(body, '$.state.next.atMicroseconds') + (number % 1440) * {minute} AS at FROM alarm;
@@ -33,7 +33,7 @@ SPREAD_ALARMS = """
         FROM moment WHERE moment.number = alarm.number;
     UPDATE deadline SET at = moment.at FROM moment WHERE deadline.item = 'a' || moment.number;
 """
-# All alarms of a storm are due at the same moment.
+# All alarms of a storm are due at the same time.
 MOVE_STORM = """
     UPDATE alarm SET body = json_set(body, '$.state.next.atMicroseconds', {at},
         '$.state.next.localMicroseconds', {at}, '$.plan.timing.schedule.rule.localMicroseconds', {at});
@@ -44,7 +44,7 @@ MOVE_STORM = """
 ACTIONS = {
     "alarms": "alarm_add", "timers": "timer_start", "storm": "alarm_once", "hooks": "alarm_hook", "rings": "ring_past",
 }
-# A ring writes four events to the history; those of a million rings exceed the number that is kept.
+# A ring writes four events to the history; a million rings would exceed the number of events that is kept.
 ONLY = {"rings": ("alarm", "ring", "counter")}
 
 
@@ -71,9 +71,9 @@ class Stores:
 
     @contextlib.contextmanager
     def daemon(self, store, is_settled=True):
-        """A daemon on a copy of the store, in a directory of its own until the block ends; it is stopped then.
+        """A daemon on a copy of the store, in a separate directory, until the block ends; then it is stopped.
 
-        A settled one has made a first change, and is done with all that goes on beside its start and that.
+        If settled, it has made a first change and completed the background work of its start and that change.
         """
         with self.home(store) as home, self.started(home) as daemon:
             if is_settled:
@@ -92,7 +92,7 @@ class Stores:
     # --- The rows of one action
 
     def recipe(self, action, only=None):
-        """A file for the C programs with the statements of one action, by the name of a method below."""
+        """Returns a file for the C programs with the statements of one action, named after a method below."""
         if action not in self.recipes:
             with self.daemon(self.empty, is_settled=False) as daemon, Client(daemon) as client:
                 path = daemon.home / "state/clockd.db"
@@ -126,7 +126,7 @@ class Stores:
         return f"{self.limits.path('stamp')} {self.directory}/stamps {label}"
 
     def alarm_ring(self, client):
-        """The ring of an alarm, up to the end of its transaction, or transactions."""
+        """The ring of an alarm, up to the end of its transactions."""
         at = time.time() + 1.5
         client.pipelined([alarm(f"storm {n}", f"@{at + n:.3f}") for n in (1, 2, 3)])
 
@@ -136,7 +136,7 @@ class Stores:
         return [lambda n=n: wait(n) for n in (1, 2, 3)]
 
     def ring_past(self, client):
-        """An alarm that rang and was dismissed, with everything that it leaves."""
+        """An alarm that rang and was dismissed, with all its rows."""
         def ring(n):
             at = time.time() + 0.6
             client.call("Alarms.Add", parameters(alarm(f"ring {n}", f"@{at:.3f}")))
@@ -153,7 +153,7 @@ class Stores:
             recipe = self.recipe(ACTIONS[kind], ONLY.get(kind))
             path = self.directory / f"{kind}-{size}"
             shutil.copytree(self.empty, path)
-            # The observed second action has the number 2.
+            # Number 2 belongs to the second observed action.
             count = min(size, MOST)
             self.limits.rows(path / "clockd.db", recipe, -1, count, count, durable=False)
             if kind == "alarms":
@@ -162,7 +162,7 @@ class Stores:
         return self.made[kind, size]
 
     def storm(self, kind, size, at):
-        """A store of `storm` or `hooks` whose alarms are all due `at`, in seconds since 1970."""
+        """A store of `storm` or `hooks` whose alarms are all due at `at`, in seconds since 1970."""
         path = self.directory / f"{kind}-{size}-at"
         shutil.rmtree(path, ignore_errors=True)
         shutil.copytree(self.path(kind, size), path)
@@ -171,7 +171,7 @@ class Stores:
 
 
 def copy(store, path):
-    """Writes copied files to the disk now, so that the first commits don't wait for it."""
+    """Syncs copied files to the disk, so that the first commits don't wait for it."""
     shutil.copytree(store, path)
     os.sync()
 

@@ -1,4 +1,4 @@
-"""The table, and a small plot of how each figure grows."""
+"""The table, and a small plot of the growth of each figure."""
 
 import math
 
@@ -25,7 +25,7 @@ def line(figure):
 
 
 def plot(figures):
-    """A line per figure that was measured at several sizes: a bar per size, each step twice the one before."""
+    """One line per figure that was measured at several sizes: a bar per size, each step twice the previous one."""
     grouped = {}
     for figure in figures:
         if figure.items and figure.ours:

@@ -203,7 +203,7 @@ def verdict(daemon, fuzzer, path, slowest, set_alarms, home):
         "alarms": len(set_alarms), "rang": len(lateness), "most late s": round(max(lateness.values(), default=0), 3),
         "slowest honest answer s": round(slowest, 3), "resident MiB": round(resident_mib(daemon.pid)),
     }
-    # Requests may remove, disable or edit an alarm by its name: those that did not ring must not be enabled any more.
+    # Requests may remove, disable or edit an alarm by name: the ones that did not ring must not be enabled any more.
     with Connection(path) as honest:
         alarms = {alarm["id"]: alarm for alarm in honest.call("io.clockd.Alarms.List")["alarms"]}
     lost = [name for name in gone if name in alarms and alarms[name]["state"] == "scheduled" and past(alarms[name])]

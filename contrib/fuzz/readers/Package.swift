@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The targets are the program's own, by link, built for libFuzzer by the script `run` beside this file.
+// The targets are symbolic links to the program's own, built for libFuzzer by the script `run` in this directory.
 
 let sanitizers = "-sanitize=" + (Context.environment["FUZZ_SANITIZERS"] ?? "fuzzer")
 

@@ -1,9 +1,9 @@
 import JSON
 
-// What comes from outside, read by libFuzzer: messages cut from a stream, and interface descriptions.
-// Built into one module with Sources/Varlink by the script `run` beside it.
+// libFuzzer input for the readers of messages from a stream, and of interface descriptions. Built into one module with
+// Sources/Varlink by the script `run` in this directory.
 
-/// The first byte chooses the reader, the rest is its input.
+/// The first byte selects the reader, the rest is its input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let bytes = Array(UnsafeBufferPointer(start: start, count: count))
@@ -16,7 +16,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     return 0
 }
 
-/// However the stream is split, the messages are the same; a call that was read is written and read as the same.
+/// The messages do not depend on how the stream is split; a call that was read is written and read back as the same.
 private func fuzzMessages(_ stream: ArraySlice<UInt8>) {
     let whole = messages(in: [stream])
     let middle = stream.index(stream.startIndex, offsetBy: stream.count / 2)
@@ -28,7 +28,7 @@ private func fuzzMessages(_ stream: ArraySlice<UInt8>) {
         if let value = try? call.decode(JSONValue.self) {
             precondition((try? JSONValue(parsing: value.json)) != nil, "written, but not read")
         }
-        // Typed reading: what does not fit is told, whatever it is.
+        // Typed reading must report every mismatch as an error.
         _ = try? call.decode(ServiceInterface.GetInfo.Reply.self)
         _ = try? call.decode([String: [Double?]].self)
         _ = try? call.decode([String: [String: Bool]].self)
@@ -46,7 +46,7 @@ private func messages(in parts: [ArraySlice<UInt8>]) -> [[UInt8]] {
     return found
 }
 
-/// A type alone is read as in its description.
+/// A type alone is parsed as in its description.
 private func fuzzDescription(_ text: ArraySlice<UInt8>) {
     let source = String(decoding: text, as: UTF8.self)
     guard let interface = try? InterfaceDescription(parsing: source) else { return }

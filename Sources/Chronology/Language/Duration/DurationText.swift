@@ -1,7 +1,7 @@
-/// Durations as systemd writes them (systemd.time(7), "Parsing time spans") and people do (`1 hour, 30 minutes`, `half
-/// an hour`), as ISO 8601 writes them (`PT25M`), and as `H:MM:SS`.
+/// Durations in the forms of systemd (systemd.time(7), "Parsing time spans") and of people (`1 hour, 30 minutes`, `half
+/// an hour`), in ISO 8601 (`PT25M`), and as `H:MM:SS`.
 package enum DurationText {
-    /// The longest accepted duration: about 10,000 years. Any instant of the years 0 to 9999, moved by it, stays within
+    /// The longest accepted duration: about 10,000 years. Moving any instant of the years 0 to 9999 by it stays within
     /// ``Instant``'s range.
     package static let longest = Duration.seconds(3_650_000 * 86_400)
 
@@ -20,7 +20,7 @@ package enum DurationText {
         }
     }
 
-    /// Like ``parse(_:)``, with an optional sign: what `timer extend` takes.
+    /// Like ``parse(_:)``, with an optional sign, for `timer extend`.
     package static func parseSigned(_ text: String) throws(TimeTextError) -> Duration {
         try TokenReader.read(text, as: .duration) { reader throws(TimeTextError) in
             let isNegative = reader.take(symbol: "-")
@@ -53,7 +53,7 @@ extension TokenReader {
         return try bounded(seconds * 1_000_000 + fraction, since: start)
     }
 
-    /// Whether digits with a colon directly after them are next.
+    /// Whether the next tokens are digits directly followed by a colon.
     var nextIsColonNumber: Bool {
         guard nextIs(.digits), let colon = ahead(1) else { return false }
         return colon.isSymbol(":") && !colon.followsSpace
@@ -89,7 +89,7 @@ extension TokenReader {
 
 extension DurationText {
     /// Prints the duration as systemd prints spans: `1h 30min`, `2w 3d`, `1.500000s`, `0`. ``parse(_:)`` reads it back,
-    /// or ``parseSigned(_:)`` a negative one. Digits finer than a microsecond are dropped.
+    /// or ``parseSigned(_:)`` if it is negative. Digits finer than a microsecond are dropped.
     ///
     /// Unlike systemd's, the largest unit is the week: systemd's months have 30.44 days.
     package static func print(_ duration: Duration) -> String {

@@ -29,7 +29,7 @@ extension TokenReader {
             total = try sum(total, number, unit, since: start)
             last = unit
         }
-        // A `T` is followed by a part.
+        // A `T` must be followed by a part.
         guard let last, (last.rawValue < SpanUnit.day.rawValue) == isTime else {
             throw failure(.unreadable(.duration), at: start..<end)
         }

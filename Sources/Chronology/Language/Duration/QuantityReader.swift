@@ -1,4 +1,4 @@
-/// Numbers as people say them. The tables are the English ones.
+/// Numbers in everyday forms. The tables are the English ones.
 enum NumberWord {
     private static let units = [
         "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",

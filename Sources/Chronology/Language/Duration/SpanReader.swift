@@ -1,9 +1,9 @@
-/// A decimal number with its digits as text, so that nothing is lost to binary fractions.
+/// A decimal number with its digits as text, so that no precision is lost to binary fractions.
 struct DecimalNumber {
     let whole: String
     private(set) var fraction: String
 
-    /// Adds digits after the point of a whole number.
+    /// Adds digits after the point of an integer.
     mutating func add(fraction digits: String) {
         if fraction.isEmpty { fraction = digits }
     }
@@ -14,7 +14,7 @@ struct DecimalNumber {
 
     /// Returns this many units of `unit` microseconds, in microseconds; nil if out of range.
     ///
-    /// As in systemd, each decimal place is worth a tenth of the one before it, rounded down to a microsecond.
+    /// As in systemd, each decimal place is a tenth of the previous one, rounded down to a microsecond.
     func microseconds(ofUnit unit: Int64) -> Int64? {
         guard let count = Int64(whole) else { return nil }
         var (total, overflow) = count.multipliedReportingOverflow(by: unit)

@@ -1,14 +1,14 @@
 import Localization
 
-/// Why a text could not be read as a time, and where: the error for durations, moments, dates, months, repeats and
-/// calculations.
+/// The reason why a text could not be read as a time, and the place: the error for durations, moments, dates, months,
+/// repeats and calculations.
 package struct TimeTextError: Error, Hashable, Sendable {
     /// The text as given; only the beginning of a text over the length limit.
     package let text: String
     /// The part that could not be read, in UTF-8 offsets of ``text``; empty at its end if something is missing.
     package let range: Range<Int>
     package let reason: Reason
-    /// The whole text as it was probably meant.
+    /// The whole text as it was probably intended.
     package let suggestion: String?
 
     package init(text: String, range: Range<Int>, reason: Reason, suggestion: String? = nil) {
@@ -23,7 +23,7 @@ package struct TimeTextError: Error, Hashable, Sendable {
         String(decoding: text.utf8.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
     }
 
-    /// Calls `read`. The suggestion of an error is kept only if it is another text and `read` can read it.
+    /// Calls `read`. The suggestion of an error is kept only if it differs from the text and `read` can read it.
     static func checkingSuggestion<Value>(
         _ text: String,
         _ read: (String) throws(TimeTextError) -> Value
@@ -57,7 +57,7 @@ package struct TimeTextError: Error, Hashable, Sendable {
         case tooLong(limitBytes: Int)
         /// Digits other than 0 to 9.
         case foreignDigits
-        /// A number, or numbers with one colon, with two possible readings, written out.
+        /// A number, or numbers with one colon, with two possible readings, given in full.
         case twoReadings(String, String)
         /// Months and years have no fixed length.
         case unfixedLength
@@ -79,7 +79,7 @@ package struct TimeTextError: Error, Hashable, Sendable {
         case inThePast(Instant)
         /// The clocks skip the moment, and the policy is ``GapPolicy/skip``.
         case skippedByZone
-        /// The zone in the text differs from the one that was given separately.
+        /// The zone in the text differs from the separately given one.
         case secondZone
 
         case zeroInterval
@@ -97,11 +97,11 @@ package struct TimeTextError: Error, Hashable, Sendable {
         case kindsDoNotMix
     }
 
-    /// The localised message: one line, without a full stop. What an ambiguous text may mean is written in the reader's
-    /// language, too.
+    /// The localised message: one line, without a full stop. The possible readings of an ambiguous text are also given
+    /// in the reader's language.
     package var message: String { message(reading: ReadingPhrase.print) }
 
-    /// As ``message`` for texts that are read in English alone, such as those of the configuration.
+    /// As ``message`` for texts that are read only in English, such as those of the configuration.
     package var messageWithEnglishTimes: String { message(reading: \.self) }
 
     private func message(reading: (String) -> String) -> String {

@@ -1,4 +1,4 @@
-/// Days as people write them: `2026-12-25`, `25.12.2026`, `12-25` (the next one), `12/25`, `today`, `tomorrow`,
+/// Days in everyday forms: `2026-12-25`, `25.12.2026`, `12-25` (the next one), `12/25`, `today`, `tomorrow`,
 /// `yesterday`, `+30d`, `in 30 days`, `friday`, `next friday`, `last friday`, `25 dec 2026`, `the 25th`.
 package enum DateText {
     package static func parse(_ text: String) throws(TimeTextError) -> DayReference {

@@ -12,7 +12,7 @@ extension TokenReader {
         }
     }
 
-    /// `2026-12-25`, `12-25`, `2026/12/25`, `12/25`, `25.12.2026`, `2026.12.25`. With one point it is a number.
+    /// `2026-12-25`, `12-25`, `2026/12/25`, `12/25`, `25.12.2026`, `2026.12.25`. A single point makes it a number.
     private var nextIsNumericDate: Bool {
         if nextIs(symbol: "-", ahead: 1) { return true }
         guard let mark = ahead(1), let second = ahead(2), second.kind == .digits else { return false }
@@ -62,7 +62,7 @@ extension TokenReader {
         return .daysFromToday(isAfter ? 2 : -2)
     }
 
-    /// Reads a day in any form but `+30d`. For an unknown word, the error suggests the nearest of `vocabulary`.
+    /// Reads a day in any form except `+30d`. For an unknown word, the error suggests the nearest of `vocabulary`.
     mutating func readDay(vocabulary: [String]) throws(TimeTextError) -> DayReference {
         guard let current, nextIsDay else { throw unreadable(vocabulary: vocabulary) }
         if nextIsDayBesideNeighbour { return try readDayBesideNeighbour() }
@@ -114,7 +114,7 @@ extension TokenReader {
             && current.map { $0.kind == .digits || MonthName.number(of: $0.folded) != nil } ?? false
     }
 
-    /// Reads a date after a weekday, which must be the date's own.
+    /// Reads a date after a weekday, which must match it.
     private mutating func readCalendarDay(
         on weekday: Weekday,
         weekdayToken: Token
@@ -181,7 +181,7 @@ extension TokenReader {
     }
 }
 
-// Dates in digits alone.
+// Dates consisting of digits only.
 extension TokenReader {
     /// Reads `2026-12-25`, `12-25`, `25.12.2026`, `2026/12/25` and `12/25`.
     private mutating func readNumericDate() throws(TimeTextError) -> DayReference {

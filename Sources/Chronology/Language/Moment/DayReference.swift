@@ -1,4 +1,4 @@
-/// A day as a person names it, not yet resolved against today.
+/// A day as a person specifies it, not yet resolved against today.
 package enum DayReference: Hashable, Sendable {
     case date(CivilDate)
     /// The next such day, including today. The day exists in some year (2-29, not 2-30).
@@ -21,8 +21,8 @@ package enum DayReference: Hashable, Sendable {
     /// Returns the first matching day that is not before `bound`, or for past moments the last one that is not after
     /// it; nil if it is outside the years 0 to 9999.
     ///
-    /// Only a recurring day (a weekday, a day of the year) considers `bound`, which is `today` or, for a later attempt,
-    /// the next day in the direction of the search.
+    /// `bound`, which is `today` or, for a later attempt, the next day in the direction of the search, applies only to
+    /// recurring days (a weekday, a day of the year).
     func date(today: CivilDate, from bound: CivilDate, isPast: Bool = false) -> CivilDate? {
         switch self {
         case .date(let date): return date
@@ -41,7 +41,7 @@ package enum DayReference: Hashable, Sendable {
                 .compactMap { CivilDate(year: bound.year + (isPast ? -$0 : $0), month: month, day: day) }
                 .first { isPast ? $0 <= bound : $0 >= bound }
         case .dayOfMonth(let day):
-            // No two months in a row lack a day.
+            // One of two consecutive months always has the day.
             return (0...2).lazy
                 .compactMap { Self.day(day, of: CivilMonth(of: bound).adding(months: isPast ? -$0 : $0)) }
                 .first { isPast ? $0 <= bound : $0 >= bound }
@@ -54,7 +54,7 @@ package enum DayReference: Hashable, Sendable {
         month.flatMap { CivilDate(year: $0.year, month: $0.month, day: day) }
     }
 
-    /// Why ``date(today:from:isPast:)`` returns nil.
+    /// The reason why ``date(today:from:isPast:)`` returns nil.
     func absence(today: CivilDate, of subject: TimeTextError.Subject) -> TimeTextError.Reason {
         guard case .dayOfMonthFromNow(_, let months) = self,
             let month = CivilMonth(of: today).adding(months: months)
@@ -79,7 +79,7 @@ package enum DayReference: Hashable, Sendable {
         date.adding(days: -7).flatMap { first(weekday, notBefore: $0) }
     }
 
-    /// The text in a form that can be read, for messages.
+    /// The text in a readable form, for messages.
     var text: String {
         switch self {
         case .date(let date): DateText.print(date)

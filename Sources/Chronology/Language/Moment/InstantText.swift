@@ -1,4 +1,4 @@
-/// Instants as RFC 3339 writes them: `2026-11-23T07:30:00+09:00`.
+/// Instants in RFC 3339: `2026-11-23T07:30:00+09:00`.
 package enum InstantText {
     /// Reads a date-time with its offset (`Z` or `±HH:MM`); `t`, `z` and a space for `T` are accepted, and so is `@`
     /// with seconds since 1970. Digits finer than a microsecond are dropped.
@@ -28,11 +28,11 @@ package enum InstantText {
     }
 }
 
-/// A wall time as ISO 8601 writes it, without an offset: `2026-11-23T07:30:00`.
+/// A wall time in ISO 8601, without an offset: `2026-11-23T07:30:00`.
 package enum CivilDateTimeText {
     package static func print(_ local: CivilDateTime) -> String { print(local) { _ in } }
 
-    /// With what `end` appends. Written into one buffer for speed: lists have thousands of them.
+    /// With the text appended by `end`. Written into one buffer for speed: lists have thousands of them.
     fileprivate static func print(_ local: CivilDateTime, end: (inout DigitBuffer) -> Void) -> String {
         let (date, time) = (local.date, local.time)
         return String(unsafeUninitializedCapacity: 32) { bytes in
@@ -50,7 +50,7 @@ package enum CivilDateTimeText {
     }
 }
 
-/// Text that is written into memory with room for all of it: 32 bytes.
+/// Text written into memory with a fixed capacity of 32 bytes.
 private struct DigitBuffer {
     let bytes: UnsafeMutableBufferPointer<UInt8>
     private(set) var count = 0
@@ -68,7 +68,7 @@ private struct DigitBuffer {
         }
     }
 
-    /// As ``TimeOfDayText/fraction(_:)``: nothing where it is zero, else without zeros at the end.
+    /// As ``TimeOfDayText/fraction(_:)``: empty for zero, otherwise without trailing zeros.
     mutating func append(fraction microseconds: Int) {
         guard microseconds != 0 else { return }
         append(UInt8(ascii: "."))

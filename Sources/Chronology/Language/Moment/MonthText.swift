@@ -1,6 +1,6 @@
-/// Months as people write them: `2026-11`, `this`, `last`, `next`, `november`, `nov 2026`.
+/// Months in everyday forms: `2026-11`, `this`, `last`, `next`, `november`, `nov 2026`.
 package enum MonthText {
-    /// Reads a month; `this` is the current one. A name alone is the latest such month, the current one included. Also
+    /// Reads a month; `this` is the current one. A name alone is the latest such month, including the current one. Also
     /// throws if the month is outside the years 0 to 9999.
     package static func parse(_ text: String, this: CivilMonth) throws(TimeTextError) -> CivilMonth {
         try TokenReader.read(text, as: .month) { reader throws(TimeTextError) in try reader.readMonth(this: this) }

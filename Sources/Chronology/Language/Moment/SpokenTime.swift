@@ -28,7 +28,7 @@ extension TokenReader {
         return takeNumberWord()
     }
 
-    /// Reads `half past`, `quarter to`, `ten past`: minutes from the hour that follows, negative before it. Nil,
+    /// Reads `half past`, `quarter to`, `ten past`: minutes relative to the following hour, negative before it. Nil,
     /// consuming nothing, for other texts.
     private mutating func takeMinutesFromHour() -> Int? {
         var lookahead = self

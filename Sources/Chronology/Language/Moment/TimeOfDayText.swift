@@ -1,6 +1,6 @@
 import Localization
 
-/// A time of day as people and programs write it: `07:30`, `19:30:15`.
+/// A time of day in the forms of people and programs: `07:30`, `19:30:15`.
 package enum TimeOfDayText {
     /// Prints seconds and their fraction only if they are not zero.
     package static func print(_ time: CivilTime) -> String {
@@ -14,7 +14,7 @@ package enum TimeOfDayText {
         return minutes + ":" + second.padded(to: 2) + fraction(microsecond)
     }
 
-    /// `.5`, or nothing for zero.
+    /// `.5`, or empty for zero.
     static func fraction(_ microseconds: Int) -> String {
         guard microseconds != 0 else { return "" }
         var digits = microseconds.padded(to: 6)
@@ -115,7 +115,7 @@ extension TokenReader {
             let padded = number < 10 ? "0\(number)" : "\(number)"
             let other =
                 switch number {
-                // “pm” is read in every language, but nobody writes it in those that are translated.
+                // “pm” is read in every language, but is not customary in the languages that have a translation.
                 case 1...11: Language.current.isTranslated ? "\(number + 12):00" : "\(number)pm"
                 case 12: "00:00"
                 default: "in \(number)m"

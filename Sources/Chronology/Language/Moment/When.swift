@@ -1,13 +1,13 @@
-/// A moment as a person names it, not yet resolved against the current time.
+/// A moment as a person specifies it, not yet resolved against the current time.
 package enum When: Hashable, Sendable {
     /// The next time of the wall clock, or the last one for ``WhenDirection/past``.
     case timeOfDay(CivilTime)
     case dated(DayReference, CivilTime)
-    /// From now; negative for `2h ago`.
+    /// A duration from now; negative for `2h ago`.
     case after(Duration)
     case at(Instant)
 
-    /// The text in a form that can be read, for messages.
+    /// The text in a readable form, for messages.
     package var text: String {
         switch self {
         case .timeOfDay(let time): TimeOfDayText.print(time)
@@ -62,7 +62,7 @@ package struct AnchoredMoment: Hashable, Sendable {
 extension When {
     /// Resolves the moment at `now` in `zone`.
     ///
-    /// A time of day and a recurring day resolve to the first occurrence that is still to come, or to the last one for
+    /// A time of day and a recurring day resolve to the first future occurrence, or to the last past one for
     /// ``WhenDirection/past``. Throws `inThePast`, `tooLarge` or `skippedByZone`.
     func anchored(
         now: Instant,
@@ -78,7 +78,7 @@ extension When {
         case .timeOfDay(let time): moment = try search.nearest(nil, time, isPast: direction == .past)
         case .dated(let day, let time): moment = try search.nearest(day, time, isPast: direction == .past)
         case .after(let duration):
-            // `in 0s` is not in the future either: nothing could ring then.
+            // `in 0s` is not in the future either: an alarm at that time could not ring.
             moment = try search.moment(at: now.microsecondsSinceEpoch, plus: duration.wholeMicroseconds)
         case .at(let instant):
             moment = try search.moment(at: instant.microsecondsSinceEpoch, plus: 0)
@@ -97,7 +97,7 @@ private struct MomentSearch {
     let gap: GapPolicy
     let fold: FoldPolicy
 
-    /// Today's may be past and the next one skipped by the clocks; then the third is due.
+    /// Today's may be past and the next one skipped by the clocks; in that case the third is used.
     private static let attempts = 3
 
     /// Returns the first moment after now, or the last one up to now.
@@ -127,14 +127,14 @@ private struct MomentSearch {
     /// The years 1 to 9998 in UTC, which are within the years 0 to 9999 in every zone.
     private static let civilRange: Range<Int64> = -62_135_596_800_000_000..<253_370_764_800_000_000
 
-    /// Returns the only candidate, although it is on the wrong side of now.
+    /// Returns the only candidate, although it is not in the requested direction.
     private func onlyMoment(_ local: CivilDateTime) throws(TimeTextError.Reason) -> AnchoredMoment {
         guard let instant = instants(of: local).first else { throw .skippedByZone }
         return AnchoredMoment(at: instant, local: local, when: when)
     }
 
-    /// Returns the possible instants of a wall time. In the second pass of a repeated hour the first one is over, so
-    /// the second is meant.
+    /// Returns the possible instants of a wall time. In the second pass of a repeated hour the first instant is over,
+    /// so the second is used.
     private func candidates(of local: CivilDateTime) -> [Instant] {
         if fold == .first, case .fold(let first, let second) = zone.resolve(local) { return [first, second] }
         return instants(of: local)

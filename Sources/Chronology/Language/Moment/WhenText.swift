@@ -1,7 +1,9 @@
-/// Moments as people write them: `07:30`, `7pm`, `tomorrow 7am`, `tonight 8pm`, `fri 18:00`, `18:00 next monday`,
-/// `12-25 08:00`, `the 25th at 9:00`, `2026-12-25T09:00:00+09:00`, `+25m`, `in 25m`, `in 2 days at 9:00`, `@1700000000`, `now`.
+/// Moments in everyday forms: `07:30`, `7pm`, `tomorrow 7am`, `tonight 8pm`, `fri 18:00`, `18:00 next monday`, `12-25
+/// 08:00`, `the 25th at 9:00`, `2026-12-25T09:00:00+09:00`, `+25m`, `in 25m`, `in 2 days at 9:00`, `@1700000000`,
+/// `now`.
 package enum WhenText {
-    /// Reads a moment. For ``WhenDirection/past``, `2h ago`, `-2h` and a day alone (its midnight) are accepted, too.
+    /// Reads a moment. For ``WhenDirection/past``, `2h ago`, `-2h` and a day without a time (its midnight) are also
+    /// accepted.
     package static func parse(_ text: String, direction: WhenDirection = .future) throws(TimeTextError) -> When {
         try TokenReader.read(text, as: .moment) { reader throws(TimeTextError) in
             try reader.readWhen(direction: direction)
@@ -74,7 +76,8 @@ extension TokenReader {
         return .after(.zero - span)
     }
 
-    /// Reads a day and a time in either order, with optional `at` and `on`; only a time if there is a day already.
+    /// Reads a day and a time in either order, with optional `at` and `on`; only a time if the day has already been
+    /// read.
     private mutating func readDayAndTime(
         direction: WhenDirection,
         _ day: DayReference? = nil
@@ -144,7 +147,7 @@ private struct MomentParts {
     var isMidnight = false
     var isTonight = false
 
-    /// Returns both readings of a text that has two.
+    /// Returns both readings of an ambiguous text.
     func readings(_ day: DayReference, _ time: CivilTime) -> (String, String)? {
         func text(_ day: DayReference, _ time: CivilTime) -> String {
             day.text + " " + TimeOfDayText.print(time)

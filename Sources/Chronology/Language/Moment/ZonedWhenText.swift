@@ -6,8 +6,8 @@ package struct ZonedWhenText: Hashable, Sendable {
     private let rest: Substring
     package let zoneName: String?
 
-    /// The last word is a zone if it is a name with a slash, as those of tzdata are, or UTC or GMT: any other word may
-    /// be a mistyped day. Texts that are too long to be read have no zone.
+    /// The last word is a zone if it is a name with a slash, as in tzdata, or UTC or GMT: any other word may be a
+    /// mistyped day. Texts too long to be read have no zone.
     package init(_ text: String) {
         let scalars = text.unicodeScalars
         let end = scalars.lastIndex { !$0.properties.isWhitespace }.map(scalars.index(after:)) ?? scalars.startIndex

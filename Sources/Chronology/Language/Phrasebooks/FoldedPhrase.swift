@@ -83,7 +83,7 @@ struct FoldedPhrase {
 
     static func isSpacedLetter(_ value: UInt32) -> Bool { value < 0x1100 && isLetter(value) }
 
-    /// Whether it is a letter of a script whose words are separated by spaces, Hangul among them.
+    /// Whether it is a letter of a script whose words are separated by spaces, including Hangul.
     static func isLetterOfSpacedWord(_ value: UInt32) -> Bool {
         isSpacedLetter(value) || (0x1100...0x11FF).contains(value) || (0xAC00...0xD7A3).contains(value)
     }

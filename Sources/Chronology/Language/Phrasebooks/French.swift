@@ -66,7 +66,7 @@ extension Phrasebook {
         ]
     )
 
-    /// Zero to 59; 7 is the short name of September, too.
+    /// Zero to 59; 7 is also the short name of September.
     private static let frenchNumbers: [String] = {
         let small = [
             "zéro", "un|une", "deux", "trois", "quatre", "cinq", "six", "", "huit", "neuf", "dix", "onze", "douze",

@@ -10,13 +10,13 @@ indirect enum PhraseMeaning: Hashable, Sendable {
     case eachWeekday(Weekday)
     /// 1 to 12
     case month(Int)
-    /// Follows the number of a year, of a month or of a day: `2026年12月25日`.
+    /// Follows the number of a year, a month or a day: `2026年12月25日`.
     case yearMark, monthMark, dayMark
     /// A week, counted from the current one, for an adjacent weekday; weeks begin on Monday.
     case week(Int)
     /// A month, counted from the current one.
     case monthFromNow(Int)
-    /// Makes a number behind it a day of the month: `le 25`. Elsewhere it means nothing.
+    /// Makes a following number a day of the month: `le 25`. Elsewhere it has no meaning.
     case dayArticle
     case next, this
     /// 1 to 5, or -1 for the last.
@@ -58,7 +58,7 @@ indirect enum PhraseMeaning: Hashable, Sendable {
     case months, years
     /// Precede a duration: `in 25 Minuten`, `il y a 2 heures`.
     case `in`, agoBefore
-    /// Precedes a duration like `agoBefore`, and is between minutes and an hour like `to`: `vor`.
+    /// Precedes a duration like `agoBefore`, and also stands between minutes and an hour like `to`: `vor`.
     case before
     /// Follow a duration: `25분 후`, `2시간 전`.
     case after, ago
@@ -79,10 +79,10 @@ indirect enum PhraseMeaning: Hashable, Sendable {
 
     /// Two meanings: directly after a number, and elsewhere. `월` is the mark of a month, or Monday.
     case either(behindNumber: PhraseMeaning, elsewhere: PhraseMeaning)
-    /// Two possible readings, written out in canonical form.
+    /// Two possible readings, given in canonical form.
     case unclear(String, String)
 
-    /// Whether it may follow a number, so that the preceding letters are one: `이십오분`.
+    /// Whether it may follow a number, so that the preceding letters are read as one: `이십오분`.
     var followsNumber: Bool {
         switch self {
         case .yearMark, .monthMark, .dayMark, .hourMark, .hour, .unit, .months, .years, .counter, .half: true
@@ -95,7 +95,7 @@ indirect enum PhraseMeaning: Hashable, Sendable {
 /// A part of the day before or after an hour, which selects the half of the day.
 enum DayPart: Hashable, Sendable {
     case beforeNoon, afterNoon
-    /// As the former two, but twelve is noon for some speakers and midnight for others.
+    /// As the previous two, but twelve is noon for some speakers and midnight for others.
     case beforeNoonTwelveUnclear, afterNoonTwelveUnclear
     case dawn, morning, midday, evening, night
 

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// The words for times in one language. Only data; used by ``PhraseTranslation``.
+/// The words for times in one language. Contains only data for ``PhraseTranslation``.
 struct Phrasebook: Sendable {
     /// Several spellings of a word in one text, separated by bars: `minute|minuten|min`. A word may contain spaces, an
-    /// apostrophe and points; case, accents and hyphens make no difference. The meanings are in the order in which they
-    /// are read: `ce soir` is today, and the evening.
+    /// apostrophe and points; case, accents and hyphens are ignored. The meanings are in reading order: `ce soir` is
+    /// today, and the evening.
     typealias Rows = KeyValuePairs<String, [PhraseMeaning]>
 
     /// The forms of dates in digits with points, in addition to `25.12.2026`.
@@ -87,8 +87,8 @@ struct Phrasebook: Sendable {
     }
 }
 
-/// Words by their first letter. Those of a letter are folded when it is first looked up: a text has few of the letters, and
-/// folding all words would take longer than everything else that reads it.
+/// Words by their first letter. The words of a letter are folded when it is first looked up: a text contains few of the
+/// letters, and folding all words would take longer than the rest of the reading.
 private final class WordList: Sendable {
     private struct Word {
         let scalars: [UInt32]
@@ -115,7 +115,7 @@ private final class WordList: Sendable {
         return found
     }
 
-    /// Of equal words the first row stands first.
+    /// The first of equal words takes precedence.
     private func words(_ initial: UInt32) -> [Word] {
         guard let entries = entries[initial] else { return [] }
         return folded.withLock { folded in
@@ -149,7 +149,7 @@ private final class WordList: Sendable {
             let meanings: [PhraseMeaning]
         }
 
-        /// Where words stand whose first letter has an accent, which a text may lack.
+        /// The position of words whose first letter has an accent, which a text may omit.
         static let accented: UInt32 = 0
 
         private(set) var entries: [UInt32: [Entry]] = [:]

@@ -3,7 +3,7 @@ struct PhraseClock {
     var hour: Int
     /// Minutes from that hour, negative before it.
     var minutes = 0
-    /// `:15.5`, or nothing.
+    /// `:15.5`, or empty.
     var seconds = ""
     /// Whether the time is before the named hour: `Viertel vor acht`.
     var isBefore: Bool { minutes < 0 }
@@ -71,7 +71,7 @@ extension PhraseReader {
         }
         let index = skippingFillers(index)
         switch meaning(index) {
-        // A word that is also a day begins something else.
+        // If the word is also a day, it begins another part.
         case .part(let part)? where token(index)?.range != token(index - 1)?.range: return (part, index + 1)
         case .noon?: return (.midday, index + 1)
         default: return nil
@@ -97,7 +97,7 @@ extension PhraseReader {
         case .afterMidnight(let hour)?: add(Self.text(hour, clock), .afterMidnight, tokens: indices)
         case .unclear(let first, let second)?:
             throw unclear(Self.text(first, clock), Self.text(second, clock), at: range)
-        // Invalid, like `13am`, for the grammar to refuse.
+        // Invalid, like `13am`: left to the grammar, which refuses it.
         case nil: add(Self.text(clock.hour, clock) + "am", .time, tokens: indices)
         }
     }
@@ -113,7 +113,7 @@ extension PhraseReader {
 
     // MARK: Forms of clock times
 
-    /// Nil without a time of day in this language's words, or digits with a colon.
+    /// Nil if there is neither a time of day in this language's words nor digits with a colon.
     func clock(_ start: Int) -> PhraseClock? {
         var index = start
         let isMarked = meaning(index) == .clockMark
@@ -182,7 +182,7 @@ extension PhraseReader {
                 clock.next += 2
             }
         }
-        // With anything else attached (`7:30:15:20`, `7:30/2`) it is not a time of day.
+        // If other characters are attached (`7:30:15:20`, `7:30/2`), it is not a time of day.
         if case .symbol(let symbol)? = token(clock.next)?.content, isAttached(clock.next),
             ":/-".unicodeScalars.contains(symbol),
             subject != .expression

@@ -84,7 +84,7 @@ extension PhraseReader {
         return (String(day), .monthDays, next + 1)
     }
 
-    /// The next such day of the month, or that of a month beside it: `25일`, `25.`, `来月1日`, `25. nächsten Monats`.
+    /// The next such day of the month, or that of an adjacent month: `25일`, `25.`, `来月1日`, `25. nächsten Monats`.
     private func nextMonthDay(_ start: Int) -> Found? {
         guard isOneDay else { return nil }
         if case .monthFromNow(let months)? = meaning(start) {
@@ -96,10 +96,10 @@ extension PhraseReader {
         return withMonth(day.number, day.next)
     }
 
-    /// Whether the text is about one day, so that a number in it may be that of a day.
+    /// Whether the text is about one day, so that a number in it may be a day.
     private var isOneDay: Bool { subject == .moment || subject == .date }
 
-    /// `25日`, and `25.` where dates are written so.
+    /// `25日`, and `25.` in languages with that form.
     private func markedDay(_ start: Int) -> (number: Int, next: Int)? {
         guard let (number, next) = integer(start) else { return nil }
         if meaning(next) == .dayMark { return (number, next + 1) }
@@ -126,14 +126,14 @@ extension PhraseReader {
     }
 
     private func isBetweenWeekdayAndClock(_ index: Int) -> Bool {
-        // Short names are those of months, too: `mar 8 9:00` is in March.
+        // Short names are also those of months: `mar 8 9:00` is in March.
         guard case .weekday? = meaning(index - 1), let name = token(index - 1)?.text, name.utf8.count > 3,
             let (_, behind) = integer(index)
         else { return false }
         return clock(skippingFillers(behind)) != nil
     }
 
-    /// Whether a number in front is that of something else than a day: of an hour, of a month, of a list of digits.
+    /// Whether a preceding number is not a day but an hour, a month, or part of a list of digits.
     private func isCounted(_ index: Int) -> Bool {
         if case .symbol(let symbol)? = token(index)?.content { return isAttached(index) && symbol != "," }
         if token(index)?.content == .unknown { return isAttached(index) }
@@ -150,7 +150,7 @@ extension PhraseReader {
         meaning(index) == .filler && isAttached(index) ? index + 1 : index
     }
 
-    /// A day of the month with the month behind it, if one is named there: `du mois prochain`.
+    /// A day of the month, followed by the month if one is given: `du mois prochain`.
     private func withMonth(_ number: Int, _ next: Int) -> Found? {
         let place = skippingFillers(next)
         guard case .monthFromNow(let months)? = meaning(place) else {
@@ -165,7 +165,7 @@ extension PhraseReader {
         return (DayReference.dayOfMonthFromNow(number, months: months).text, .date, next)
     }
 
-    /// Whether anything in the text repeats by months.
+    /// Whether any part of the text repeats by months.
     private var isMonthly: Bool {
         tokens.contains { token in
             guard case .repetition(let text)? = token.meaning else { return token.meaning == .ofTheMonth }

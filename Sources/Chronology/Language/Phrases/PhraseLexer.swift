@@ -1,4 +1,4 @@
-/// A part of a typed text: digits, a word of a phrasebook with its meaning, or text that the phrasebook does not know.
+/// A part of a typed text: digits, a word of a phrasebook with its meaning, or text unknown to the phrasebook.
 struct PhraseToken {
     enum Content: Hashable {
         case digits
@@ -19,7 +19,7 @@ struct PhraseToken {
     func isSymbol(_ symbol: Unicode.Scalar) -> Bool { content == .symbol(symbol) }
 }
 
-/// Splits a typed text into the longest words that a phrasebook knows.
+/// Splits a typed text into the longest words known to a phrasebook.
 struct PhraseLexer {
     private let text: [UInt8]
     private let folded: FoldedPhrase
@@ -34,7 +34,7 @@ struct PhraseLexer {
         folded = FoldedPhrase(text, readsFullWidth: phrasebook.readsFullWidth)
     }
 
-    /// Nil if the phrasebook knows no word of the text and changes nothing else.
+    /// Nil if the text contains no word of the phrasebook and no other replaced characters.
     static func tokens(of text: String, _ phrasebook: Phrasebook) -> [PhraseToken]? {
         var lexer = PhraseLexer(text, phrasebook)
         while lexer.index < lexer.folded.scalars.count { lexer.readToken() }
@@ -119,7 +119,7 @@ struct PhraseLexer {
         return PhraseToken(content: content, text: written, range: range, followsSpace: followsSpace)
     }
 
-    /// Takes a whole unknown word. In scripts without spaces it ends where a known word begins.
+    /// Takes a whole unknown word. In scripts without spaces it ends at the next known word.
     private mutating func appendUnknown() {
         var end = index + 1
         if FoldedPhrase.isLetterOfSpacedWord(folded.scalars[index]) {
@@ -133,7 +133,7 @@ struct PhraseLexer {
         append(.unknown, count: end - index)
     }
 
-    /// A single Hangul syllable before unknown ones is the beginning of an unknown word, not a word and a rest.
+    /// A single Hangul syllable before unknown ones is the beginning of an unknown word, not a separate word.
     private func isInsideUnknownWord(_ count: Int) -> Bool {
         let next = index + count
         guard count == 1, next < folded.scalars.count, (0xAC00...0xD7A3).contains(folded.scalars[index]),

@@ -1,8 +1,8 @@
 /// Combines the words of a text to forms that the grammars of times read: clock times, durations, dates, lists,
 /// repetitions.
 ///
-/// Unknown parts are copied, so that the grammar refuses them and the error points at them. It fails only for a text
-/// that speakers read in two ways.
+/// Unknown parts are copied, so that the grammar refuses them and the error points at them. Fails only for a text that
+/// speakers read in two ways.
 struct PhraseReader {
     let tokens: [PhraseToken]
     let subject: TimeTextError.Subject
@@ -116,7 +116,7 @@ extension PhraseReader {
         return (value, index + 1)
     }
 
-    /// The part of the typed text that these tokens cover.
+    /// The part of the typed text covered by these tokens.
     func range(_ indices: Range<Int>) -> Range<Int> {
         guard let first = token(indices.lowerBound), let last = token(indices.upperBound - 1) else { return 0..<0 }
         return first.range.lowerBound..<max(first.range.lowerBound, last.range.upperBound)

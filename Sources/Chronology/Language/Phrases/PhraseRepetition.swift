@@ -70,7 +70,7 @@ extension PhraseReader {
     }
 }
 
-// What repeats.
+// The repeated unit.
 extension PhraseReader {
     /// Reads `매일`, `alle 2 Wochen`, `jeden Montag`, `chaque`. Returns false, consuming nothing, if no repetition is
     /// next.
@@ -151,7 +151,7 @@ extension PhraseReader {
     }
 }
 
-// The order of the parts.
+// The order of parts.
 extension PhraseReader {
     /// Moves days after the repetition they belong to: `le 15 de chaque mois` is `every month on 15`.
     mutating func assembleRepetition() {

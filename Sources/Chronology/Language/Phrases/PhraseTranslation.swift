@@ -54,7 +54,7 @@ struct PhraseTranslation {
         return lower..<max(lower, upper)
     }
 
-    /// The start in the typed text: exact in a piece copied from it, that of the whole piece otherwise.
+    /// The start in the typed text: exact in a piece copied from it, otherwise that of the whole piece.
     private func start(of placed: (english: Range<Int>, piece: PhrasePiece), _ range: Range<Int>) -> Int {
         let (english, piece) = placed
         guard piece.role == .verbatim, english.count == piece.range.count else { return piece.range.lowerBound }
@@ -83,8 +83,8 @@ struct PhraseTranslation {
 }
 
 extension Phrasebook {
-    /// Returns the word that differs least, by one letter in a word below five letters and by two in a longer one;
-    /// Hangul counts by its letters. Nil if there is none.
+    /// Returns the most similar word, with one different letter in a word below five letters and two in a longer one;
+    /// Hangul is compared by letters. Nil if there is none.
     fileprivate func nearestWord(to word: String) -> String? {
         let letters = Self.letters(word)
         guard (3...20).contains(letters.count) else { return nil }
@@ -92,7 +92,7 @@ extension Phrasebook {
         var best: (word: String, distance: Int)?
         for candidate in vocabulary {
             let other = Self.letters(candidate)
-            // Shorter words are within the limit of almost any word.
+            // Shorter words would be within the limit of almost any word.
             guard other.count > limit + 1,
                 let distance = SpellingDistance.between(letters, other, atMost: (best?.distance ?? limit + 1) - 1)
             else { continue }

@@ -2,8 +2,8 @@ import Localization
 
 /// The languages in which a person types times: always English, and the reader's language.
 ///
-/// For programs that read typed text. The daemon, the configuration and archives read only English, which means the
-/// same in every locale.
+/// For programs that read typed text. The daemon, the configuration and archives read only English, which is the same
+/// in every locale.
 package struct ReaderLanguage: Sendable {
     private let phrasebook: Phrasebook?
 
@@ -19,7 +19,7 @@ package struct ReaderLanguage: Sendable {
 
     private init(phrasebook: Phrasebook?) { self.phrasebook = phrasebook }
 
-    /// Whether it is a comma between the items of a list.
+    /// Whether it is a comma between list items.
     package func separatesItems(_ character: Character) -> Bool {
         character == "," || phrasebook?.readsFullWidth ?? false && (character == "、" || character == "，")
     }

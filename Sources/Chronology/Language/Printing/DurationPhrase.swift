@@ -9,8 +9,7 @@ package enum DurationPhrase {
         case second = 1_000_000
     }
 
-    /// Prints days, hours, minutes and seconds without those that are zero; exact, with a fraction of a second if there
-    /// is one.
+    /// Prints days, hours, minutes and seconds without zero ones; exact, with a fraction of a second if there is one.
     package static func print(_ duration: Duration) -> String {
         let microseconds = duration.wholeMicroseconds
         return sign(microseconds) + phrase(microseconds.magnitude)
@@ -33,7 +32,7 @@ package enum DurationPhrase {
             + phrase(microseconds.magnitude / unit.rawValue.magnitude * unit.rawValue.magnitude, days: false)
     }
 
-    /// As ``print(_:)`` with hours in place of days: `26 h 30 min`, for the difference between two clocks.
+    /// As ``print(_:)`` with hours instead of days: `26 h 30 min`, for the difference between two clocks.
     package static func hours(_ duration: Duration) -> String {
         let microseconds = duration.wholeMicroseconds
         return sign(microseconds) + phrase(microseconds.magnitude, days: false)
@@ -67,8 +66,8 @@ package enum DurationPhrase {
 
 /// Durations in the form of a clock: `1:05:09`, `24:59`, `0:05`. Hours continue past 24.
 package enum ClockDigits {
-    /// `.up` for countdowns (one of 25 minutes begins with `25:00` and shows `0:00` when it is over, not a second
-    /// before), `.down` for elapsed time.
+    /// `.up` for countdowns (25 minutes begin with `25:00` and show `0:00` when they are over, not a second before),
+    /// `.down` for elapsed time.
     package enum Rounding: Hashable, Sendable {
         case up, down
     }

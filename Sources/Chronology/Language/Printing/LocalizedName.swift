@@ -1,6 +1,6 @@
 import Localization
 
-/// The names of weekdays and months in the reader's language, which may differ from call to call: nothing is cached.
+/// The names of weekdays and months in the reader's language, which may differ between calls, so they are not cached.
 package enum LocalizedName {
     package static func weekday(_ weekday: Weekday) -> String {
         switch weekday {
@@ -26,7 +26,7 @@ package enum LocalizedName {
         }
     }
 
-    /// At most three cells: for the heads of a calendar.
+    /// At most three cells, for the headings of a calendar.
     package static func narrowWeekday(_ weekday: Weekday) -> String {
         switch weekday {
         case .monday: localized("Mon", context: "three cells")

@@ -1,9 +1,9 @@
 import Localization
 
-/// What an ambiguous text may mean, as the reader would write it: `내일 오전 1:00` for `tomorrow 01:00`.
+/// A possible reading of an ambiguous text, as the reader would write it: `내일 오전 1:00` for `tomorrow 01:00`.
 enum ReadingPhrase {
-    /// Prints a canonical text so that it is read back in the reader's language; in English it stays as it is, as does
-    /// what a language has no phrase for.
+    /// Prints a canonical text so that it is read back in the reader's language. English texts, and texts without a
+    /// phrase in the language, are unchanged.
     static func print(_ text: String) -> String {
         guard Language.current.isTranslated else { return text }
         if let duration = try? DurationText.parse(text) { return DurationPhrase.print(duration) }

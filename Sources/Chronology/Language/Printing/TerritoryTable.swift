@@ -7,7 +7,7 @@ enum TerritoryTable {
         return contains(otherwise, "\(language)_\(territory)") ? !isTwelve : isTwelve
     }
 
-    /// A territory that is not listed begins the week like the world (001), on Monday.
+    /// Territories that are not listed begin the week on Monday, as the world (001) does.
     static func weekStart(_ territory: Substring) -> Weekday {
         weekStarts.first { contains($0.territories, territory) }?.weekday ?? .monday
     }

@@ -1,4 +1,4 @@
-/// The edit distance of two words: how many letters are inserted, deleted, replaced or swapped with the next (optimal
+/// The edit distance of two words: the number of letters inserted, deleted, replaced or swapped with the next (optimal
 /// string alignment).
 package enum SpellingDistance {
     /// Returns nil if it is more than `bound`.

@@ -6,7 +6,7 @@ struct TokenReader {
     private let tokens: [Token]
     private(set) var position = 0
 
-    /// The limit in bytes; no text that a person writes is longer.
+    /// The limit in bytes; texts written by people are shorter.
     static let limitBytes = 4096
 
     init(_ text: String, as subject: TimeTextError.Subject) throws(TimeTextError) {
@@ -94,7 +94,7 @@ struct TokenReader {
         current?.range.lowerBound ?? endOffset
     }
 
-    /// The end of the last token that was read.
+    /// The end of the last token read.
     var readOffset: Int {
         position == 0 ? 0 : tokens[position - 1].range.upperBound
     }
@@ -116,7 +116,7 @@ struct TokenReader {
         return TimeTextError(text: text, range: range, reason: reason, suggestion: suggestion)
     }
 
-    /// Returns an error about everything read since `start` (an offset).
+    /// Returns an error about the text from `start` (an offset) to the last token read.
     func failure(
         _ reason: TimeTextError.Reason,
         since start: Int,
@@ -136,13 +136,13 @@ struct TokenReader {
         return failure(reason, at: current.range, insteadOfPart: nearest)
     }
 
-    /// Throws if anything is left; the error points at all of the rest.
+    /// Throws if any text is left; the error points at the whole rest.
     func expectEnd() throws(TimeTextError) {
         guard let current else { return }
         throw failure(.unreadable(subject), at: current.range.lowerBound..<endOffset)
     }
 
-    /// Returns the number that a run of digits stands for. Throws `tooLarge` for too many digits.
+    /// Returns the value of a run of digits. Throws `tooLarge` for too many digits.
     func integer(_ digits: Token) throws(TimeTextError) -> Int {
         guard let value = Int(digits.text) else { throw failure(.tooLarge(subject), at: digits.range) }
         return value

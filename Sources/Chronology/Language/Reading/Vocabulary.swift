@@ -14,9 +14,9 @@ enum Vocabulary {
             "year", "years",
         ] + Weekday.names
 
-    /// Returns the most similar word, with one typing error in a word below 5 letters and two in a longer one; of
-    /// equals the last. Nil if there is none, and for a word of the list itself: its spelling is right, but its
-    /// position is not.
+    /// Returns the most similar word, with one typing error in a word below 5 letters and two in a longer one; the last
+    /// of equal ones. Nil if there is none, and for a word of the list itself: its spelling is right, but its position
+    /// is not.
     static func nearest(to word: String, in words: [String]) -> String? {
         let letters = Array(word.unicodeScalars)
         guard (3...20).contains(letters.count), !words.contains(word) else { return nil }

@@ -1,8 +1,8 @@
-/// Repeats as people write them: `hourly`, `daily`, `weekdays`, `workdays`, `weekends`, `weekly`, `monthly`,
+/// Repetitions in everyday forms: `hourly`, `daily`, `weekdays`, `workdays`, `weekends`, `weekly`, `monthly`,
 /// `quarterly`, `yearly`, `mon,wed,fri`, `mon-thu`, `every 15 minutes`, `every 3 days`, `every 2 weeks on mon,thu`,
 /// `last friday`, `last weekday`, `monthly on 31`, `yearly on 12-25`, and `RRULE:` with a rule of RFC 5545.
 package enum RepeatText {
-    /// The limit in bytes; a rule may be longer than texts of people.
+    /// The limit in bytes; rules may be longer than texts written by people.
     package static let ruleLimitBytes = 65_536
 
     package static func parse(_ text: String) throws(TimeTextError) -> Repetition {
@@ -73,7 +73,7 @@ extension TokenReader {
         return lookahead.take(word: "the") && lookahead.nextIsOrdinal
     }
 
-    /// Reads what follows `every`.
+    /// Reads the text after `every`.
     private mutating func readInterval() throws(TimeTextError) -> Repetition {
         let start = startOffset
         if let nth = try readEveryNth(since: start) { return nth }

@@ -1,4 +1,4 @@
-/// How an alarm repeats, as a person describes it. Without a day (`weekly`, `monthly`) the start's applies.
+/// The repetition of an alarm, as a person describes it. Without a day (`weekly`, `monthly`) the start's applies.
 package enum Repetition: Hashable, Sendable {
     /// Every nth minute from the start.
     case minutes(every: Int)
@@ -15,7 +15,7 @@ package enum Repetition: Hashable, Sendable {
     /// `RRULE:…`
     case rule(RecurrenceRule)
 
-    /// Which days of a month. A month without such a day is skipped (RFC 5545, 3.3.10).
+    /// The days of a month. A month without such a day is skipped (RFC 5545, 3.3.10).
     package enum MonthDays: Hashable, Sendable {
         case startDay
         /// 1 to 31, or -1 for the last; not empty.
@@ -26,7 +26,7 @@ package enum Repetition: Hashable, Sendable {
         case workingDay(ordinal: Int)
     }
 
-    /// A day of the year that exists in some year.
+    /// A day of the year that exists in at least some years.
     package struct YearDay: Hashable, Sendable {
         /// 1 to 12
         package let month: Int

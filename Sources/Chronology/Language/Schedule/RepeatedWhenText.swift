@@ -6,7 +6,7 @@ package struct RepeatedWhen: Hashable, Sendable {
     /// The canonical form of both, for messages.
     package var text: String { (repetition.map { Self.text($0) + " " } ?? "") + when.text }
 
-    /// The repetition in a form that can't be read as a moment, as `mon 8:00` would be.
+    /// The repetition in a form that can't be read as a moment; `mon 8:00` could be.
     private static func text(_ repetition: Repetition) -> String {
         guard case .weeks(1, let weekdays) = repetition, weekdays.count == 1, let weekday = weekdays.first else {
             return RepeatText.print(repetition)
@@ -36,11 +36,11 @@ package enum RepeatedWhenText {
         }
     }
 
-    /// No time that a person writes has more words: `every 2 weeks on mon and thu at half past 7 pm`.
+    /// Times written by people have fewer words: `every 2 weeks on mon and thu at half past 7 pm`.
     private static let longestWords = 24
 
     /// Reads a repetition and a moment in either order, trying the longest repetition first. Nil if no part of the text
-    /// is a repetition; throws the error of an unreadable moment next to one.
+    /// is a repetition; throws the error of an unreadable moment beside one.
     private static func divided(_ text: String, _ direction: WhenDirection) throws(TimeTextError) -> RepeatedWhen? {
         let words = text.split { $0.isWhitespace }
         guard (2...longestWords).contains(words.count) else { return nil }
@@ -89,7 +89,7 @@ package enum RepeatedWhenText {
         }
     }
 
-    /// Reads the moment next to a repetition. Throws `timeMissing` if it is not a wall time, such as `in 25m`.
+    /// Reads the moment beside a repetition. Throws `timeMissing` if it is not a wall time, such as `in 25m`.
     private static func moment(_ text: Substring, _ direction: WhenDirection) throws(TimeTextError) -> When {
         let when = try WhenText.parse(String(text), direction: direction)
         guard when.isWallTime else {

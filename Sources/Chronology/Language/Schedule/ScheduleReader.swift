@@ -1,5 +1,5 @@
-/// Turns the texts of an alarm into its schedule. Both the daemon's requests and `clockctl preview` use it, so that the
-/// preview shows exactly what will ring.
+/// Converts the texts of an alarm to its schedule. Both the daemon's requests and `clockctl preview` use it, so that
+/// the preview shows exactly the occurrences that will ring.
 package struct ScheduleReader {
     package typealias Zones = (_ name: String) throws(ZoneError) -> Zone
 
@@ -7,7 +7,7 @@ package struct ScheduleReader {
     private let local: Zone
     private let direction: WhenDirection
     private let zones: Zones
-    /// The language of typed texts; nil for texts of programs, which are canonical.
+    /// The language of typed texts; nil for texts from programs, which are canonical.
     private let typedLanguage: ReaderLanguage?
     /// The limit for a zone's name: the longest file name.
     private static let longestNameBytes = 255
@@ -50,9 +50,9 @@ package struct ScheduleReader {
         return ScheduleReading(schedule: schedule, form: form, namedZone: named)
     }
 
-    /// The zone named in the moment or in the calendar expression, otherwise the one given separately.
+    /// The zone given in the moment or in the calendar expression, otherwise the separately given one.
     ///
-    /// An expression's zone takes precedence, as in systemd; a moment's must equal the separate one if there are both.
+    /// An expression's zone takes precedence, as in systemd; a moment's zone must equal a separately given one.
     private func namedZone(
         _ text: ScheduleText,
         _ expression: CalendarExpression?
@@ -107,11 +107,11 @@ package struct ScheduleReader {
         case .timeOfDay(let time): form = .timeOfDay(time)
         case .dated: form = .dated(moment.local)
         case .after, .at:
-            // The instant itself is meant, so the policy must keep it in a fold.
+            // The exact instant is required, so the policy must preserve it in a fold.
             schedule.fold = .first
             form = .point(moment)
         }
-        // For a repeated wall time whose first pass is over, the second is meant.
+        // For a repeated wall time whose first pass is over, the second is used.
         if schedule.fold == .first, case .fold(_, moment.at) = zone.resolve(moment.local) { schedule.fold = .second }
         return (schedule, form)
     }

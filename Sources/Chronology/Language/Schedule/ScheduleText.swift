@@ -1,18 +1,18 @@
 /// The texts for the times of an alarm: a moment with an optional repetition, or a calendar expression.
 package struct ScheduleText: Hashable, Sendable {
-    /// WHEN, as ``WhenText`` reads it.
+    /// WHEN, read by ``WhenText``.
     package var when: String?
-    /// REPEAT, as ``RepeatText`` reads it.
+    /// REPEAT, read by ``RepeatText``.
     package var every: String?
-    /// systemd.time(7), as ``CalendarExpression`` reads it; replaces the moment and the repetition.
+    /// A calendar expression (systemd.time(7)), read by ``CalendarExpression``; replaces the moment and the repetition.
     package var onCalendar: String?
-    /// The last day of the repetition, inclusive, as ``DateText`` reads it.
+    /// The last day of the repetition, inclusive, read by ``DateText``.
     package var until: String?
-    /// Stop after this many times.
+    /// The maximum number of occurrences.
     package var count: Int?
     /// The end of the repetition before it was edited; kept unless a new one is given.
     package var keptBound = RecurrenceRule.Bound.never
-    /// Excluded days, as ``DateText`` reads them.
+    /// Excluded days, read by ``DateText``.
     package var except: [String] = []
     /// Nil for the local zone. A calendar expression's own zone takes precedence.
     package var zone: String?
@@ -26,22 +26,22 @@ package struct ScheduleText: Hashable, Sendable {
 package struct ScheduleReading: Hashable, Sendable {
     package let schedule: Schedule
     package let form: Form
-    /// Nil if none was named: the schedule floats.
+    /// Nil if none was given: the schedule floats.
     package let namedZone: Zone?
 
-    /// The kind of moment that was given, in canonical form.
+    /// The kind of moment given, in canonical form.
     package enum Form: Hashable, Sendable {
         case timeOfDay(CivilTime)
         case dated(CivilDateTime)
         /// A point in time, not a wall time: it does not move when the local zone changes.
         case point(AnchoredMoment)
-        /// Without the end of the repetition, which is in the rule.
+        /// Without the end of the repetition, which is part of the rule.
         case repeating(CivilTime, every: String)
         case calendar(String)
     }
 }
 
-/// Why the texts do not describe a schedule.
+/// The reason why the texts do not describe a schedule.
 package enum ScheduleTextError: Error, Hashable, Sendable {
     case unreadable(Part, TimeTextError)
     case noZone(ZoneError, name: String)
@@ -55,15 +55,15 @@ package enum ScheduleTextError: Error, Hashable, Sendable {
     case countOutOfRange(Int)
     /// More than ``Schedule/dateLimit``.
     case tooManyDates
-    /// `in 25m` and `@1700000000` name no time of day to repeat at.
+    /// `in 25m` and `@1700000000` have no time of day that could be repeated.
     case repetitionOfPoint
 
-    /// Which of the texts is at fault.
+    /// The invalid text.
     package enum Part: Hashable, Sendable, CaseIterable {
         case when, every, calendar, until, count, except
     }
 
-    /// Points at the rule as it was written.
+    /// Points at the rule as typed.
     package init(_ excess: ScheduleExcess, onCalendar: String?, every: String?) {
         let text = onCalendar ?? every ?? ""
         let error = TimeTextError(text: text, range: 0..<text.utf8.count, reason: .rule(.excess(excess)))

@@ -1,4 +1,4 @@
-/// An expression prepared for the search of the wall times at which it elapses.
+/// An expression prepared for searching the wall times at which it elapses.
 struct CalendarElapse: Hashable, Sendable {
     private let expression: CalendarExpression
     private let months: SmallNumberSet
@@ -108,7 +108,7 @@ struct CalendarElapse: Hashable, Sendable {
         }
         let sorted = values.sorted()
         guard let first = sorted.first else { return false }
-        // The first of the next minute follows the last.
+        // The first one of the next minute follows the last one.
         return zip(sorted, sorted.dropFirst() + [first + minute]).contains { $1 - $0 < 1_000_000 }
     }
 }

@@ -1,6 +1,6 @@
 /// A calendar event expression: systemd.time(7), CALENDAR EVENTS.
 ///
-/// Accepts what systemd accepts, except abbreviations of the local zone (`CET`) as a suffix: they don't identify a
+/// Accepts the same texts as systemd, except abbreviations of the local zone (`CET`) as a suffix: they don't identify a
 /// zone, and another machine reads them differently. As in systemd, nothing elapses after ``lastYear``. The default
 /// values are the meaning of omitted parts: midnight of every day.
 package struct CalendarExpression: Hashable, Sendable {
@@ -14,7 +14,7 @@ package struct CalendarExpression: Hashable, Sendable {
     var hours = CalendarField.only(0)
     var minutes = CalendarField.only(0)
     var microseconds = CalendarField.only(0)
-    /// The zone that the expression names (`UTC`, `Europe/Berlin`); it takes precedence over the alarm's zone. Not
+    /// The zone given in the expression (`UTC`, `Europe/Berlin`); it takes precedence over the alarm's zone. Not
     /// validated: the caller looks it up in a ``ZoneDatabase``.
     package internal(set) var zoneName: String?
 
@@ -23,7 +23,7 @@ package struct CalendarExpression: Hashable, Sendable {
 }
 
 extension CalendarExpression: CustomStringConvertible {
-    /// The canonical text, as `systemd-analyze calendar` normalises it: `Mon..Fri *-*-* 07:30:00 Europe/Berlin`.
+    /// The canonical text, as normalised by `systemd-analyze calendar`: `Mon..Fri *-*-* 07:30:00 Europe/Berlin`.
     package var text: String {
         let date = [
             years.text(digits: 4), "-", months.text(digits: 2), countsDaysBack ? "~" : "-", days.text(digits: 2),

@@ -3,7 +3,7 @@ struct CalendarExpressionReader {
     private let body: TextPiece
     private let zoneName: String?
 
-    /// Even lists of systemd's greatest length in every field are shorter.
+    /// Longer than lists of systemd's maximum length in every field.
     private static let limitBytes = 8192
 
     init(_ text: String) throws(TimeTextError) {
@@ -83,7 +83,7 @@ private enum Shorthand {
         case "daily": break
         case "weekly": expression.weekdays.insert(Weekday.monday.mondayBased)
         case "monthly": expression.days = .only(1)
-        // systemd accepts the misspelling, too.
+        // systemd also accepts the misspelling.
         case "yearly", "annually", "anually": (expression.months, expression.days) = (.only(1), .only(1))
         case "quarterly": (expression.months, expression.days) = (.only(1, 4, 7, 10), .only(1))
         case "semiannually", "semi-annually", "biannually", "bi-annually":
@@ -96,12 +96,12 @@ private enum Shorthand {
 
 /// The weekdays at the start of an expression: names and ranges.
 private enum WeekdayList {
-    /// The full names first: each begins with its short name.
+    /// The full names first, because each begins with its short name.
     private static let names = [\Weekday.name, \.shortName].flatMap { name in
         Weekday.allCases.map { (name: $0[keyPath: name], weekday: $0.mondayBased) }
     }
 
-    /// Returns the weekday that a text begins with, and the number of bytes of its name.
+    /// Returns the weekday at the beginning of a text, and the number of bytes of its name.
     static func weekday(at piece: TextPiece) -> (weekday: Int, bytes: Int)? {
         let text = piece.text.lowercased()
         guard let found = names.first(where: { text.hasPrefix($0.name) }) else { return nil }
@@ -151,7 +151,7 @@ extension CalendarExpression {
         }
         if parts.count == 3 { years = try FieldReader(values: CalendarExpression.years, kind: .year).read(parts[0]) }
         months = try FieldReader(values: 1...12).read(parts[parts.count - 2])
-        // Counted back, at most 28, which every month has.
+        // Counted from the end, at most 28, which every month has.
         days = try FieldReader(values: countsDaysBack ? 1...28 : 1...31, kind: countsDaysBack ? .backwards : .plain)
             .read(parts[parts.count - 1])
         countsDaysBack = countsDaysBack && !days.isAny

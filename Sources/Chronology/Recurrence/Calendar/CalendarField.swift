@@ -19,7 +19,7 @@ struct CalendarField: Hashable, Sendable {
         CalendarField(values.map { Component(start: $0, stop: nil, step: 0) })
     }
 
-    /// Trims a range to end on its last step; one whose last step is its start becomes a single value.
+    /// Trims a range to end at its last step; if that is its start, it becomes a single value.
     init(_ components: [Component]) {
         let trimmed = components.map { component in
             guard let stop = component.stop, component.step > 0 else { return component }
@@ -67,8 +67,8 @@ extension CalendarField.Component {
         return start + (value - start + step - 1) / step * step
     }
 
-    /// Converts days counted from the end of a month (1 is the last day) to days of the month: the ends of a range
-    /// change places.
+    /// Converts days counted from the end of a month (1 is the last day) to days of the month, which swaps the ends of
+    /// ranges.
     func countedBack(monthLength: Int) -> CalendarField.Component {
         let fromStart = monthLength + 1 - start
         guard let stop else { return .init(start: fromStart, stop: nil, step: step) }

@@ -1,4 +1,4 @@
-/// The times of day that combine an hour, a minute and a second out of three sets.
+/// The times of day that combine an hour, a minute and a second from three sets.
 struct ClockMask: Hashable, Sendable {
     /// 0 to 23. Unlike in a rule, an empty set does not mean "all".
     private let hours: SmallNumberSet
@@ -59,7 +59,7 @@ struct ClockMask: Hashable, Sendable {
     }
 
     /// Returns the mask without the members that steps of `step` seconds from `start` never reach on any day. A rule
-    /// that can never be due becomes empty, which saves the search over days.
+    /// without occurrences becomes empty, which saves the search over days.
     func reachable(fromSecond start: Int, step: Int) -> ClockMask {
         func isMet(_ second: Int, modulo: Int) -> Bool {
             (second - start).flooredDivision(by: step.greatestCommonDivisor(with: modulo)).remainder == 0
@@ -85,8 +85,8 @@ extension ClockMask {
     private static let allHours = SmallNumberSet(0..<24)
     private static let allMinutes = SmallNumberSet(0..<60)
 
-    /// A part that the rule does not have is taken from the start if the frequency expands it, and is unrestricted if
-    /// the frequency limits it.
+    /// A part missing from the rule is taken from the start if the frequency expands it, and is unrestricted if the
+    /// frequency limits it.
     init(_ rule: RecurrenceRule, start: CivilTime) {
         let order: [RecurrenceRule.Frequency] = [.secondly, .minutely, .hourly]
         let rank = order.firstIndex(of: rule.frequency) ?? order.count

@@ -1,8 +1,8 @@
-/// Finds the end of COUNT. If all days have equally many times, it counts by the month, so that the cost depends on the
+/// Finds the end of COUNT. If all days have equally many times, it counts by months, so that the cost depends on the
 /// years spanned and hardly on the count.
 extension Recurrence {
     /// Returns the second of the last occurrence; ``lastSecondOfAll`` if there are fewer, a second before the start if
-    /// nothing is ever due, and nil if the budget is used up.
+    /// there are no occurrences, and nil if the budget is used up.
     func secondOfLast(count: Int, _ budget: inout SearchBudget) -> Int? {
         guard !times.isEmpty else { return startSecond - 1 }
         if days.filter.allowsAll, rule.setPositions.isEmpty, let second = times.second(at: count - 1, from: startSecond)

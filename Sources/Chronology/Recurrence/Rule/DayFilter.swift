@@ -1,4 +1,4 @@
-/// The days that a rule allows, a month at a time: bit `d` of a mask stands for day `d` of the month.
+/// The days allowed by a rule, one month at a time: bit `d` of a mask stands for day `d` of the month.
 ///
 /// Each part of a rule about days becomes a mask, and the masks are intersected (RFC 5545, 3.3.10: "limit" and "expand"
 /// are equivalent once the days implied by DTSTART are filled in).
@@ -14,7 +14,7 @@ struct DayFilter: Hashable, Sendable {
     private let countsOrdinalsInYear: Bool
     private let weekStart: Weekday
 
-    /// Parts that the rule does not have are taken from the start: "the same as what is specified for DTSTART".
+    /// Parts missing from the rule are taken from the start: "the same as what is specified for DTSTART".
     init(_ rule: RecurrenceRule, start: CivilDate) {
         let namesNoDay =
             rule.weekNumbers.isEmpty && rule.yearDays.isEmpty && rule.monthDays.isEmpty && rule.weekdays.isEmpty
@@ -44,7 +44,7 @@ struct DayFilter: Hashable, Sendable {
         weekStart = rule.weekStart
     }
 
-    /// Whether it allows every day.
+    /// Whether every day is allowed.
     var allowsAll: Bool {
         months.isEmpty && weekNumbers.isEmpty && yearDays == nil && monthDays.isEmpty && plainWeekdays.isEmpty
             && ordinalWeekdays.isEmpty

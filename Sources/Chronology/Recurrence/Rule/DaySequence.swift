@@ -1,4 +1,4 @@
-/// The days on which a rule may be due: those its filter allows, in the periods its interval selects.
+/// The days on which a rule may be due: those allowed by its filter, in the periods selected by its interval.
 struct DaySequence: Hashable, Sendable {
     let filter: DayFilter
     private let periods: Periods
@@ -11,7 +11,7 @@ struct DaySequence: Hashable, Sendable {
     /// Returns the first such day (days since 1970-01-01) from `day` to `last`; nil if there is none or the budget is
     /// used up.
     ///
-    /// Goes from month to month, and skips months that are not allowed and periods that are not selected at once.
+    /// Advances month by month, and skips months that are not allowed and periods that are not selected in one step.
     func firstDay(from day: Int, through last: Int, _ budget: inout SearchBudget) -> Int? {
         var next = day
         while let page = nextPage(from: next, through: last, &budget) {
@@ -53,7 +53,7 @@ struct DayPage {
     fileprivate(set) var days: UInt32
 }
 
-/// The days, weeks, months or years that a rule's interval selects, counted from its start.
+/// The days, weeks, months or years selected by a rule's interval, counted from its start.
 struct Periods: Hashable, Sendable {
     private let unit: Unit
     private let interval: Int
@@ -68,7 +68,7 @@ struct Periods: Hashable, Sendable {
         case year
     }
 
-    /// Below DAILY every day is selected; ``TimesOfDay`` applies the interval.
+    /// For frequencies below DAILY every day is selected; ``TimesOfDay`` applies the interval.
     init(_ rule: RecurrenceRule, start: CivilDate) {
         switch rule.frequency {
         case .secondly, .minutely, .hourly, .daily: unit = .day

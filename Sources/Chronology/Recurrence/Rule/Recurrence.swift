@@ -9,13 +9,13 @@ struct Recurrence: Hashable, Sendable {
     let periods: Periods
     /// The last second at which it may be due: that of COUNT, UNTIL, or year 9999.
     private(set) var lastSecond: Int
-    /// Whether finding the end of COUNT takes more than ``SearchBudget/count`` steps. Then nothing is ever due.
+    /// Whether finding the end of COUNT takes more than ``SearchBudget/count`` steps. If so, the rule is never due.
     private(set) var isTooLongToCount = false
 
     /// The last second of year 9999.
     static let lastSecondOfAll = CivilDate.last.dayNumber * 86_400 + 86_399
 
-    /// `countEnd` is a ``lastSecond`` that was found before; nil finds it now, if the rule has a COUNT.
+    /// `countEnd` is an earlier ``lastSecond``; nil computes it now, if the rule has a COUNT.
     init(_ rule: RecurrenceRule, start: CivilDateTime, countEnd: Int? = nil) {
         self.rule = rule
         startSecond = start.date.dayNumber * 86_400 + start.time.secondOfDay
@@ -47,7 +47,7 @@ struct Recurrence: Hashable, Sendable {
     /// given on a Saturday begins on Monday, not a week later. Returns the day of `start` if none is found.
     static func firstMatch(of rule: RecurrenceRule, from start: CivilDateTime) -> CivilDate {
         switch rule.frequency {
-        // Their phase is that of the time of day.
+        // The phase of these rules is that of the time of day.
         case .secondly, .minutely, .hourly: return start.date
         case .daily, .weekly, .monthly, .yearly: guard rule.interval > 1 else { return start.date }
         }
@@ -81,7 +81,7 @@ struct Recurrence: Hashable, Sendable {
         return nil
     }
 
-    /// Returns the day at which a search from `day` may give up: that of `last`, or the end of a full cycle.
+    /// Returns the day at which a search from `day` may end: that of `last`, or the end of a full cycle.
     private func lastDay(from day: Int, through last: Int) -> Int {
         min(last.flooredDivision(by: 86_400).quotient, day + max(times.cycleDays, periods.cycleDays))
     }

@@ -36,7 +36,7 @@ package struct RecurrenceRule: Hashable, Sendable {
         case yearly = "YEARLY"
     }
 
-    /// Where the recurrence ends.
+    /// The end of the recurrence.
     package enum Bound: Hashable, Sendable {
         case never
         /// COUNT: after this many occurrences, 1 to 1,000,000. Exceptions count too.
@@ -65,7 +65,7 @@ package struct RecurrenceRule: Hashable, Sendable {
         return rule
     }
 
-    /// Returns the same rule for every period and without an end: what it matches if its phase is left open.
+    /// Returns the same rule for every period and without an end: the days it matches if its phase is ignored.
     var withoutPhase: RecurrenceRule {
         var rule = self
         (rule.interval, rule.bound) = (1, .never)

@@ -21,14 +21,14 @@ struct RecurrenceRuleReader {
         case weekStart = "WKST"
     }
 
-    /// The limit in bytes; a rule with every list full has some 7,000.
+    /// The limit in bytes; a rule with every list full has about 7,000.
     private static let limitBytes = 8192
 
     init(_ text: String) throws(TimeTextError) {
         try TokenReader.check(text, limitBytes: Self.limitBytes)
         whole = TextPiece(text)
         var body = TextPiece(text.uppercased(), of: text)
-        // The capital of a letter may have more bytes: `ɦ`.
+        // The capital letter of a lower-case letter may have more bytes: `ɦ`.
         guard body.utf8Range == whole.utf8Range else { throw whole.error(.unexpected(text)) }
         body = body.droppingPrefix("RRULE:")
         guard !body.isEmpty else { throw body.error(.empty) }

@@ -1,7 +1,7 @@
 /// The seconds of a day at which a rule may be due.
 ///
-/// A day is divided into units of the rule's frequency (hours for HOURLY, one whole day from DAILY up). Some units are
-/// selected, and all of those have the same seconds.
+/// A day is divided into units of the rule's frequency (hours for HOURLY, one whole day for DAILY and above). Some
+/// units are selected, and all of those have the same seconds.
 struct TimesOfDay: Hashable, Sendable {
     /// Seconds into a unit; empty only if BYSETPOS selects none.
     let offsets: UnitOffsets
@@ -10,9 +10,9 @@ struct TimesOfDay: Hashable, Sendable {
     private let interval: Int
     /// Number, since 1970, of the unit that contains the start.
     private let base: Int
-    /// Times of day at which a unit may begin, by the parts of the rule.
+    /// Times of day at which a unit may begin, according to the parts of the rule.
     private let limit: ClockMask
-    /// The same without those that the interval never reaches.
+    /// The same without those never reached by the interval.
     private let reachable: ClockMask
 
     init(_ rule: RecurrenceRule, start: CivilDateTime) {
@@ -26,7 +26,7 @@ struct TimesOfDay: Hashable, Sendable {
         unitsPerDay = 86_400 / unitSeconds
         interval = unitsPerDay == 1 ? 1 : rule.interval
         base = start.date.dayNumber * unitsPerDay + start.time.secondOfDay / unitSeconds
-        // From WEEKLY up, BYSETPOS selects from the whole period, not from each day.
+        // For WEEKLY and above, BYSETPOS selects from the whole period, not from each day.
         let selectsHere = [.secondly, .minutely, .hourly, .daily].contains(rule.frequency)
         let units = clock.split(unitSeconds: unitSeconds)
         offsets = UnitOffsets(units.within, positions: selectsHere ? rule.setPositions : [])
@@ -37,7 +37,7 @@ struct TimesOfDay: Hashable, Sendable {
         )
     }
 
-    /// Whether nothing is ever due.
+    /// Whether the rule is never due.
     var isEmpty: Bool { offsets.count == 0 || reachable.isEmpty }
 
     /// Returns the first second of the day from `second` on; nil if none is left on that day or the budget is used up.
@@ -64,13 +64,13 @@ struct TimesOfDay: Hashable, Sendable {
         return nil
     }
 
-    /// Returns the first unit since 1970 from `unit` on that the interval selects.
+    /// Returns the first unit since 1970 from `unit` on that is selected by the interval.
     private func alignedUnit(from unit: Int) -> Int {
         let past = (unit - base).flooredDivision(by: interval).remainder
         return past == 0 ? unit : unit + interval - past
     }
 
-    /// Returns the first day after `day` with a unit that the interval selects.
+    /// Returns the first day after `day` with a unit selected by the interval.
     func firstDay(after day: Int) -> Int {
         alignedUnit(from: (day + 1) * unitsPerDay).flooredDivision(by: unitsPerDay).quotient
     }
@@ -95,7 +95,7 @@ struct TimesOfDay: Hashable, Sendable {
     /// Counts the times on a day from `second` on; nil if the budget is used up.
     func count(onDay day: Int, from second: Int, _ budget: inout SearchBudget) -> Int? {
         let first = day * unitsPerDay + second / unitSeconds
-        // Part of the unit that contains `second` has passed; all others are still to come.
+        // Part of the unit that contains `second` has passed; all others are still ahead.
         let begun = first * unitSeconds < day * 86_400 + second && isCounting(first) ? first : nil
         let past = begun == nil ? 0 : offsets.count(before: second % unitSeconds)
         guard let units = unitCount(onDay: day, from: first, &budget) else { return nil }
@@ -136,7 +136,7 @@ struct TimesOfDay: Hashable, Sendable {
     func steps(days: Int, allowsAllDays: Bool) -> Int {
         guard interval > 1 else { return Self.leastSteps }
         let onDay = min(reachable.count, unitsPerDay / interval + 1) + 1
-        // Then every day with a selected unit has a time.
+        // In that case every day with a selected unit has a time.
         let isMet = isUnlimited || isSameEveryDay || limit.longestRun(unitSeconds: unitSeconds) >= interval
         if isMet { return min(onDay, Self.leastSteps * 60) }
         let visited = min(days, days / max(interval / unitsPerDay, 1) + 1)

@@ -2,7 +2,7 @@
 enum UnitOffsets: Hashable, Sendable {
     /// All that combine an hour, a minute and a second.
     case all(ClockMask)
-    /// Those that BYSETPOS selects within the unit.
+    /// Those selected by BYSETPOS within the unit.
     case selected([Int])
 
     init(_ clock: ClockMask, positions: [Int]) {
@@ -49,7 +49,7 @@ enum UnitOffsets: Hashable, Sendable {
 
 /// Applies BYSETPOS to a sorted list.
 enum SetPositions {
-    /// Returns the indices, ascending, that the positions select in a list of `count`.
+    /// Returns the ascending indices that the positions select in a list of `count`.
     static func indices(_ positions: [Int], count: Int) -> [Int] {
         Set(positions.compactMap { index($0, count: count) }).sorted()
     }

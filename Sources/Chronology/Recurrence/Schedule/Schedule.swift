@@ -1,4 +1,4 @@
-/// A rule with its exceptions and additions: everything that decides when an alarm is due, except the zone.
+/// A rule with its exceptions and additions: everything that determines when an alarm is due, except the zone.
 package struct Schedule: Hashable, Sendable {
     package private(set) var rule: CalendarRule
     package var gap: GapPolicy
@@ -42,15 +42,15 @@ package struct Schedule: Hashable, Sendable {
         return schedule
     }
 
-    /// The second of the last occurrence that COUNT allows; nil for a rule without one.
+    /// The second of the last occurrence allowed by COUNT; nil for a rule without COUNT.
     ///
-    /// As in RFC 5545, the wall times of the rule are counted, including those that are excluded and those that the
-    /// clocks skip. So neither a zone nor a policy moves the end.
+    /// As in RFC 5545, the wall times of the rule are counted, including excluded ones and those skipped by the clocks.
+    /// Therefore neither a zone nor a policy moves the end.
     package var countEnd: CivilDateTime? { wallTimes.countEnd }
 
     /// Returns the first occurrence strictly after `instant` and not after `last`, if given; nil if there is none. The
-    /// search takes at most ``SearchBudget/search`` steps, which reach at least fifty years ahead; anything later
-    /// counts as never. `zone` is the calendar expression's own if it names one.
+    /// search takes at most ``SearchBudget/search`` steps, which cover at least fifty years; anything later counts as
+    /// never. `zone` is the calendar expression's own if it has one.
     ///
     /// Occurrences are in order and never two at one instant: if a gap moves one onto another, the one that was not
     /// moved remains. Occurrences past year 9999 are omitted.
@@ -111,7 +111,7 @@ package enum CalendarRule: Hashable, Sendable {
     case calendar(CalendarExpression)
 }
 
-/// When a wall time that the clocks skip is due.
+/// The treatment of a wall time that the clocks skip.
 ///
 /// RFC 5545, 3.3.5, reads it with the offset before the gap (02:30 is due at 03:30, an hour late); systemd's calendar
 /// timers omit it, as ``skip`` does.
@@ -124,7 +124,7 @@ package enum GapPolicy: String, Hashable, Sendable, CaseIterable {
     case skip
 }
 
-/// When a wall time that occurs twice is due. RFC 5545, 3.3.5, and systemd's calendar timers take the first.
+/// The treatment of a wall time that occurs twice. RFC 5545, 3.3.5, and systemd's calendar timers use the first.
 package enum FoldPolicy: String, Hashable, Sendable, CaseIterable {
     case first, second, both
 }

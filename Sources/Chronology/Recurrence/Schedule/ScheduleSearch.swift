@@ -1,7 +1,7 @@
 /// Finds the first instant after another at which a schedule is due.
 ///
-/// Wall times are in order, but their instants are not where the clocks are set back. So the search begins at the
-/// earliest wall time of any later instant, and continues past the first match until no later wall time can have an
+/// Wall times are in order, but their instants are not where the clocks are set back. Therefore the search begins at
+/// the earliest wall time of any later instant, and continues past the first match until no later wall time can have an
 /// earlier instant.
 struct ScheduleSearch {
     let schedule: Schedule
@@ -63,14 +63,14 @@ struct ScheduleSearch {
         schedule.exceptions.contains(date) || holidays.contains(date)
     }
 
-    /// Returns the earlier one; at the same instant the one that no gap has moved, else the first.
+    /// Returns the earlier one; at the same instant the one not moved by a gap, otherwise the first.
     private func earlier(_ left: Occurrence?, _ right: Occurrence?) -> Occurrence? {
         guard let left, let right else { return left ?? right }
         if left.at == right.at { return left.note == .gap && right.note != .gap ? right : left }
         return left.at < right.at ? left : right
     }
 
-    /// Returns when a wall time is due, by the schedule's policies; nil if never, or not after `after`.
+    /// Returns the instant at which a wall time is due, by the schedule's policies; nil if never, or not after `after`.
     private func due(_ local: CivilDateTime) -> Occurrence? {
         let resolution = zone.resolve(local)
         let instant = resolution.instants(schedule.gap, schedule.fold).first { $0 > after }

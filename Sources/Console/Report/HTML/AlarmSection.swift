@@ -1,6 +1,6 @@
 import Localization
 
-/// How long alarms rang, and how often they were snoozed.
+/// The lengths of the rings of alarms, and their numbers of snoozes.
 struct AlarmSection {
     let page: Page
     let alarms: [AlarmFigures]

@@ -26,7 +26,7 @@ struct ColumnChart {
     private static let left = 92.0
     private static let top = 24.0
     private static let bottom = 30.0
-    /// The most columns with room for a value above each.
+    /// The maximum number of columns with space for a value above each.
     private static let mostValues = 16
 
     func markup() -> Markup {
@@ -42,12 +42,12 @@ struct ColumnChart {
     }
 
     private var most: Double { columns.map(\.seconds).max() ?? 0 }
-    /// The distance of two lines of the grid, in seconds.
+    /// The distance between grid lines, in seconds.
     private var step: Double { Self.step(upTo: most) }
     private var scale: Double { (Self.height - Self.top - Self.bottom) / max(most, step) }
     private var base: Double { Self.height - Self.bottom }
 
-    /// The least round duration of which at most five fit into `most`.
+    /// The smallest round duration that fits into `most` at most five times.
     static func step(upTo most: Double) -> Double {
         let minute = 60.0
         let steps = [5, 10, 15, 30, 60, 120, 180, 240, 360, 480, 720, 1440].map { $0 * minute }
@@ -89,7 +89,7 @@ struct ColumnChart {
         let middle = Self.left + room * (Double(index) + 0.5)
         var pieces: [Markup] = []
         if column.seconds > 0 {
-            // Visible however small it is.
+            // Visible even if very small.
             let high = max(1, column.seconds * scale)
             pieces.append(
                 .element(

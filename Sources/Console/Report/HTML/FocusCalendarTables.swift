@@ -9,7 +9,7 @@ struct FocusCalendarTables {
     /// The day to mark.
     let today: CivilDate
 
-    /// Whether months are shown side by side, too small for times, which are then for screen readers only.
+    /// Whether months are shown side by side, too small for times, which are then only for screen readers.
     private var isMany: Bool { focus.months.count > 2 }
 
     var markup: Markup {

@@ -18,7 +18,7 @@ struct FocusSection {
 
     private var nothing: Markup { .element("p", text: localized("No focus work.")) }
 
-    /// Without work in the period, the streaks of all time; empty if there are none.
+    /// If there is no work in the period, the streaks of all time; empty if there are none.
     private var streaks: [Markup] {
         stats.longestRunDays > 0 ? [.element("p", text: page.runs(stats))] : []
     }
@@ -62,7 +62,7 @@ struct FocusSection {
         return [.element("h3", text: localized("By day")), figure(chart, calendar.markup), GrowthPictures.legend]
     }
 
-    /// The weekday in a week, the day in a month, the month in a year at its first day.
+    /// The weekday in a week, the day in a month, and in a year the month at its first day.
     private func label(_ date: CivilDate) -> String {
         switch report.period.kind {
         case .week: LocalizedName.shortWeekday(date.weekday)
@@ -75,7 +75,7 @@ struct FocusSection {
 
     private var weeks: [Markup] {
         guard focus.weeks.count > 1 else { return [] }
-        // A label needs about as much room as three columns of a year.
+        // A label needs about as much space as three columns of a year.
         let every = (focus.weeks.count + 12) / 13
         let chart = ColumnChart(
             names: .init(title: "weeks-title", description: "weeks-text", both: "weeks-title weeks-text"),
@@ -152,7 +152,7 @@ struct FocusSection {
 
     // MARK: Texts
 
-    /// Describes a chart: `what`, the greatest value, and where the figures are.
+    /// Describes a chart: `what`, the maximum, and the place of the figures.
     private func description(_ what: String, _ values: [(date: CivilDate, seconds: Double)]) -> String {
         let most = values.max { $0.seconds < $1.seconds }
         let greatest = most.map { most in

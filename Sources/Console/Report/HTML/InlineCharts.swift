@@ -1,4 +1,4 @@
-/// Small charts in a cell of a table, next to the figures that they draw: screen readers skip them.
+/// Small charts in a cell of a table, next to the figures they show: screen readers skip them.
 enum InlineCharts {
     private static let width = 96.0
     private static let hidden: [Attribute] = [.word("aria-hidden", "true"), .word("focusable", "false")]
@@ -22,7 +22,7 @@ enum InlineCharts {
         )
     }
 
-    /// Visible however small it is; nothing for zero.
+    /// Visible even if very small; nothing for zero.
     private static func rectangle(_ style: StaticString, y: Double, height: Double, _ part: Double) -> Markup {
         guard part > 0 else { return Markup(lines: []) }
         let wide = max(1, min(1, part) * (width - 2))
@@ -38,7 +38,7 @@ enum InlineCharts {
     /// Ratios from left to right, with a dotted line at 1; nil for fewer than two.
     static func curve(_ ratios: [Double]) -> Markup? {
         guard ratios.count > 1 else { return nil }
-        // Keeps a single run that took ten times as long from flattening all others.
+        // Prevents a single run that took ten times as long from flattening all others.
         let top = min(3, max(2, ratios.max() ?? 2))
         let y = { (ratio: Double) in 23 - min(top, max(0, ratio)) / top * 22 }
         let step = (width - 4) / Double(ratios.count - 1)

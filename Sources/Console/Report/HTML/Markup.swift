@@ -25,7 +25,7 @@ package struct Markup: Equatable, Sendable {
         element(name, attributes, Markup(text: text))
     }
 
-    /// An element that contains many others, each on a line of its own.
+    /// An element that contains many others, each on its own line.
     package static func element(
         _ name: StaticString,
         _ attributes: [Attribute] = [],
@@ -39,7 +39,7 @@ package struct Markup: Equatable, Sendable {
         Markup(html: opening(name, attributes))
     }
 
-    /// A style sheet. Its text is not escaped, so it has to be a literal.
+    /// A style sheet. Its text is not escaped, so it must be a literal.
     package static func style(_ sheet: StaticString) -> Markup { Markup(html: "<style>\n\(sheet)</style>") }
 
     private static func opening(_ name: StaticString, _ attributes: [Attribute]) -> String {
@@ -49,7 +49,7 @@ package struct Markup: Equatable, Sendable {
     fileprivate static func escaped(_ text: String) -> String {
         guard text.utf8.contains(where: { "&<>\"'".utf8.contains($0) }) else { return text }
         var escaped = String.UnicodeScalarView()
-        // By scalars: a combining mark after "<" forms one character with it, but a parser still sees a "<".
+        // Iterates over scalars: a combining mark after "<" forms one character with it, but a parser still sees a "<".
         for scalar in text.unicodeScalars {
             switch scalar {
             case "&": escaped += "&amp;".unicodeScalars
@@ -66,7 +66,7 @@ package struct Markup: Equatable, Sendable {
 
 /// An attribute of an element. Only those of ``TextName`` can have a value that is not a literal of the source.
 package struct Attribute: Equatable, Sendable {
-    /// Attributes whose value is text for a person or a date: a browser neither follows nor executes any of them.
+    /// Attributes whose value is text for a person or a date: browsers neither follow nor execute them.
     package enum TextName: String, Sendable {
         case content, datetime, lang
         case label = "aria-label"

@@ -26,7 +26,7 @@ struct MarkupTable {
         }
     }
 
-    /// The table in a region that scrolls separately if the table is too wide, also by keyboard.
+    /// The table in a region that scrolls separately if the table is too wide, including by keyboard.
     var markup: Markup {
         let headings = columns.map { column in
             let style: [Attribute] = column.isNumeric ? [.word("class", "number")] : []

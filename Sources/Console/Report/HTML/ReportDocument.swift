@@ -29,7 +29,7 @@ package struct ReportDocument {
             lines: [
                 .void("meta", [.word("charset", "utf-8")]),
                 .void("meta", [.word("name", "viewport"), .word("content", "width=device-width, initial-scale=1")]),
-                // Nothing is loaded, even if this program had a bug.
+                // No resources are loaded, even if this program had a bug.
                 .void(
                     "meta",
                     [

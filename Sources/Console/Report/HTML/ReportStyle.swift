@@ -1,5 +1,5 @@
 /// The style sheet of a report. Every colour is a custom property, once for light and once for dark, so that their
-/// contrast can be computed: texts have at least 4.5:1 and shapes 3:1 on both backgrounds (WCAG 2.2, 1.4.3 and 1.4.11).
+/// contrast can be computed: text has at least 4.5:1 and shapes 3:1 on both backgrounds (WCAG 2.2, 1.4.3 and 1.4.11).
 /// Paper is always light.
 enum ReportStyle {
     static let sheet: StaticString = """

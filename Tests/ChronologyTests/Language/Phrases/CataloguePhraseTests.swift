@@ -28,7 +28,7 @@ import Testing
         var random = SeededGenerator(seed: 11)
         let conventions = TimeConventions(clock: clock, weekStart: nil)
         for number in 0..<150 {
-            // Every third within three days, so that today and tomorrow come.
+            // Every third moment is within three days, so that today and tomorrow occur.
             let most: Int64 = number % 3 == 0 ? 200_000 : 40_000_000
             let seconds = Int64.random(in: 60...most, using: &random) / 60 * 60
             let instant = Instant(secondsSinceEpoch: 1_795_382_280 + seconds)
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    /// What an ambiguous text may mean is offered in its language, for the reader to write the one.
+    /// The readings offered for an ambiguous text are in its language and can be typed as they are.
     @Test(arguments: languages, clocks) func readingsAreReadBack(_ name: String, _ clock: TimeConventions.Clock) throws
     {
         let (language, reader) = try language(name)
@@ -82,7 +82,7 @@ import Testing
         #expect(readings >= 6)
     }
 
-    /// Examples in messages are what a speaker would write, and can be read.
+    /// Examples in messages are idiomatic and can be read.
     @Test(arguments: languages) func examplesAreRead(_ name: String) throws {
         let (language, reader) = try language(name)
         let quoted = language.use { localized("quote what has spaces: 'tomorrow 7am'") }

@@ -47,7 +47,7 @@ import Testing
     }
 }
 
-/// The lists of clockd-times(7): each form is read as the page says.
+/// The lists of clockd-times(7): each form has the reading stated there.
 @Suite struct PhrasePageTests {
     @Test func isReadAsThePageSays() throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../..").standardized
@@ -67,7 +67,7 @@ import Testing
     }
 }
 
-/// Errors point into what was typed, in cells of a terminal.
+/// Errors point into the typed text, measured in terminal cells.
 @Suite struct PhraseErrorTests {
     static let errors: [(String, String, String, String)] = [
         ("ko", "내일 77시", "77시", "     ^~~~"), ("ko", "내일 오전 15시", "15시", "          ^~~~"),
@@ -93,7 +93,7 @@ import Testing
     static let suggestions: [(String, String, String?)] = [
         ("ko", "내읿 7시", "내일 7시"), ("de", "mrogen 7 Uhr", "morgen 7 Uhr"), ("fr", "demin 7h", "demain 7h"),
         ("es", "mñana a las 7", "mañana a las 7"), ("es", "el vierness a las 7", "el viernes a las 7"),
-        // A correction of the English word would be out of place, and one that can't be read is none.
+        // English corrections are not offered here, and neither are corrections that can't be read.
         ("ko", "내일 tomorow", nil), ("de", "mrogen 77 Uhr", nil), ("de", "tomorow 7:30", "tomorrow 7:30"),
     ]
 

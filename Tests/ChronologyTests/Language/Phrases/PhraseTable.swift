@@ -2,8 +2,8 @@ import Testing
 
 @testable import Chronology
 
-/// What people say in each language, and what it means in canonical English: a kind of text, the phrase, and its
-/// reading. One that is refused has both readings behind `!`.
+/// Phrases in each language and their meaning in canonical English: a kind of text, the phrase, and its reading. For an
+/// ambiguous phrase, both readings follow `!`.
 enum PhraseTable {
     struct Row: CustomTestStringConvertible {
         let language: String
@@ -14,7 +14,7 @@ enum PhraseTable {
         var testDescription: String { "\(language) \(kind): \(phrase)" }
     }
 
-    /// By the tag of the language.
+    /// By language tag.
     static let tables: KeyValuePairs<String, String> = [
         "ko": korean, "ja": japanese, "zh-CN": simplifiedChinese, "zh-TW": traditionalChinese, "es": spanish,
         "fr": french, "de": german,
@@ -39,7 +39,7 @@ enum PhraseTable {
         try reading(row.phrase, row.kind, in: ReaderLanguage(tag: language ?? row.language))
     }
 
-    /// It is Sunday, 22 November 2026.
+    /// Reads the phrase as on Sunday, 22 November 2026.
     static func reading(_ phrase: String, _ kind: String, in language: ReaderLanguage) throws -> String {
         do throws(TimeTextError) {
             return try read(phrase, kind, language)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Chronology
 
-/// Human-readable output in a language is read back in that language.
+/// Text printed for people in a language is read back in that language.
 @Suite struct PrintedPhraseTests {
     /// Expects that a printed moment is read back as the same wall time, and a printed duration as the same duration.
     static func isReadBack(_ printed: String, in tag: String, as reading: String) throws {
@@ -44,7 +44,7 @@ import Testing
         try Self.isReadBack(text, in: tag, as: reading)
     }
 
-    /// Without a catalogue it is English that is printed, and read in every language.
+    /// Without a catalogue English is printed, and every language reads it.
     @Test(arguments: PhraseTable.languages) func englishIsReadBack(tag: String) throws {
         let zone = try SampleMoment.berlin()
         var random = SeededGenerator(seed: 7)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Chronology
 
-/// A repetition and its time of day in one text: what a person types is read, a program's text is not.
+/// A repetition and its time of day in one text: accepted if typed by a person, refused from a program.
 @Suite struct TypedScheduleTests {
     private static func reader(_ language: ReaderLanguage?) -> ScheduleReader {
         ScheduleReader(now: SampleMoment.now, local: .utc, direction: .future, typedLanguage: language) {
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    /// What stands beside a repetition is an hour of the wall clock, and a repetition is not given twice.
+    /// The text beside a repetition must be a wall time, and a repetition must not be given twice.
     @Test(arguments: ["weekdays in 25m", "weekdays", "weekdays 25:00", "RRULE:FREQ=DAILY 7:30", "weekdays 7"])
     func isRefused(text: String) throws {
         #expect(throws: TimeTextError.self) { try RepeatedWhenText.parse(text) }

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Checks a page of clockctl report: accessibility.py PAGE [LABEL…]
 
-That it is well formed and of known elements, loads nothing, has landmarks, headings in order, tables with headings, charts with
-names and the same figures as a table, and colours of enough contrast in both modes; and that each LABEL is in it as a text of its
-own. Tells every fault and exits with 1 if there is one.
+The page must be well formed with known elements only, load no resources, have landmarks, headings in order, tables with
+headings, charts with names and the same figures as a table, and colours of sufficient contrast in both modes; and each
+LABEL must be a separate text in it. Prints every fault; the exit status is 1 if there is one.
 """
 import html.parser
 import re
@@ -39,7 +39,7 @@ class Node:
         return "".join(child if isinstance(child, str) else child.text() for child in self.children)
 
     def said(self):
-        """What is read aloud."""
+        """Returns the text that a screen reader reads."""
         return " ".join(self.text().split())
 
     def under(self, name):
@@ -136,7 +136,8 @@ def check_tables(root):
 
 
 def figures(table):
-    """How many of its values are not zero: days of a calendar with a picture, else rows by their second figure."""
+    """The number of its values that are not zero: days of a calendar with a picture, otherwise rows by their second
+    figure."""
     if table.attributes["class"] == "calendar":
         return sum(bool(list(cell.all("svg"))) for cell in table.all("td"))
     rows = next(table.all("tbody")).all("tr")
@@ -185,7 +186,7 @@ def check_colours(sheet):
                     ratio = contrast(colours[name], colours[surface])
                     check(ratio >= least, f"{mode}: {name} on {surface} has {ratio:.2f}:1, least {least}")
     rest = re.sub(r":root \{.*?\}", "", sheet, flags=re.S)
-    # "#" also begins the name of an element in a selector; none of this sheet does.
+    # "#" could also begin an element's id in a selector; this sheet has none.
     check(not re.search(r"#[0-9a-fA-F]{3,8}\b|\b(rgb|hsl|oklch|color-mix)a?\(|opacity", rest), "a colour of its own")
     for name, value in re.findall(r"([\w-]+): ([^;{}]*var\(--\w+\)[^;{}]*);", rest):
         for used in re.findall(r"var\(--(\w+)\)", value):

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Computes the figures of a report from an archive once more: figures.py ARCHIVE REPORT
+"""Recalculates the figures of a report from an archive: figures.py ARCHIVE REPORT
 
-REPORT is what clockctl report --json printed for the store that ARCHIVE was imported into, in this zone and before
-anything else was done. Days, sums, medians, means and slopes come from Python's datetime and statistics. Tells every
-difference and exits with 1 if there is one.
+REPORT is the output of clockctl report --json for a store into which only ARCHIVE was imported, in this zone. Days,
+sums, medians, means and slopes come from Python's datetime and statistics. Prints every difference; the exit status is
+1 if there is one.
 """
 import collections
 import datetime
@@ -43,7 +43,7 @@ def grown(seconds):
 
 
 def streak(worked, today):
-    """The current one, which may end yesterday, and the longest."""
+    """Returns the current streak, which may end yesterday, and the longest."""
     longest = current = 0
     for date in sorted(worked):
         current = current + 1 if date - datetime.timedelta(days=1) in worked else 1

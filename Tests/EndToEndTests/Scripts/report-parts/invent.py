@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Prints an archive with invented work, rings and runs up to now: invent.py [--days N] [--rings N] [--seed N] [--odd]
 
-Equal arguments on equal days give equal archives. --rings is about how many rings of alarms there are. --odd adds labels
-that try the page: markup, scripts of several directions, a very long word.
+Equal arguments on the same day yield equal archives. --rings is the approximate number of alarm rings. --odd adds
+labels that test the page: markup, scripts of several directions, a very long word.
 """
 import argparse
 import datetime
@@ -40,7 +40,7 @@ def ring(number, item, label, scheduled, started, ended, how, snoozes):
 
 
 def rings(days, count, alarms, chance):
-    """Spread over the days, each alarm at its own minute, oldest first."""
+    """Returns rings spread over the days, each alarm at its own minute, oldest first."""
     made = []
     share = count / (len(days) * len(alarms))
     each = max(1, round(share))

@@ -1,8 +1,8 @@
-/// One measured loop: the best of five runs, in operations a second.
+/// One measured loop: the best of five runs, in operations per second.
 struct Benchmark {
     let name: String
     let operations: Int
-    /// Answers a number that depends on all of the work, so that none of it can be left out.
+    /// Returns a number that depends on all of the work, so that the compiler can't omit any of it.
     let run: () -> Int64
 
     func measure() {

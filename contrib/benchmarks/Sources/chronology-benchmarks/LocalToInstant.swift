@@ -1,20 +1,20 @@
 import Chronology
 import Glibc
 
-/// The same random wall times from 1970 to 2100, by `Zone.resolve` and by mktime(3).
+/// The same random wall times from 1970 to 2100, with `Zone.resolve` and with mktime(3).
 struct LocalToInstant {
     private let zone: Zone
     private let locals: [CivilDateTime]
     private let broken: [tm]
 
-    /// `zoneName` becomes the process's TZ, which mktime asks.
+    /// `zoneName` becomes the process's TZ, which mktime uses.
     init(zoneName: String, count: Int) throws {
         zone = try ZoneDatabase().zone(named: zoneName)
         setenv("TZ", zoneName, 1)
         tzset()
         var second: Int64 = 0
         locals = (0..<count).compactMap { _ in
-            // A stride that shares no factor with day or year.
+            // A stride without a common factor with day or year.
             second = (second + 1_234_567_891) % 4_102_444_800
             return CivilDateTime(microsecondsSinceCivilEpoch: second * 1_000_000)
         }

@@ -1,6 +1,6 @@
 import Chronology
 
-/// Occurrences of a rule one after the other, in a zone with summer time.
+/// Successive occurrences of a rule, in a zone with summer time.
 enum Occurrences {
     static let rules = [
         "FREQ=DAILY", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", "FREQ=MONTHLY;BYMONTHDAY=31",
@@ -21,7 +21,7 @@ enum Occurrences {
         }
     }
 
-    /// 10,000 of them, or as many as there are.
+    /// 10,000 occurrences, or as many as there are.
     private static func occurrences(_ schedule: Schedule, _ zone: Zone) -> (count: Int, sum: Int64) {
         var after = Instant(secondsSinceEpoch: 1_767_225_600)
         var (count, sum) = (0, Int64(0))

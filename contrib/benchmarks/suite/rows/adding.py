@@ -1,4 +1,4 @@
-"""One timer after the other, many at the same time, and a million at the same time."""
+"""One timer after another, many at the same time, and a million at the same time."""
 
 import json
 import subprocess
@@ -12,7 +12,7 @@ from suite.flood import flooded
 
 
 def durable(bench):
-    """Each is answered before the next is sent."""
+    """Each request is answered before the next is sent."""
     count, recipe = bench.choose(100, 500), bench.stores.recipe("timer_start")
     for size in bench.sizes:
         store, done = bench.stores.path("alarms", size), 0
@@ -34,7 +34,7 @@ def durable(bench):
 
 
 def pipelined(bench):
-    """Each is sent without waiting for the answer to another."""
+    """Each request is sent without waiting for earlier answers."""
     count, recipe = bench.choose(5_000, 20_000), bench.stores.recipe("timer_start")
     size = bench.sizes[0]
     store = bench.stores.path("alarms", size)
@@ -59,7 +59,7 @@ def pipelined(bench):
 
 
 def per_commit(bench, store, clients, parts):
-    """How many of them share a commit, counted by strace, which makes the daemon slower."""
+    """The number of requests that share a commit, counted by strace, which makes the daemon slower."""
     what, path = f"requests a commit, pipelined over {clients}", bench.directory / "trace"
     if not installed("strace"):
         return missing(what, "strace is not installed")
@@ -70,13 +70,13 @@ def per_commit(bench, store, clients, parts):
             time.sleep(1)
             flooded(daemon.socket, parts)
             trace.terminate()
-    # A call that another thread's output interrupts takes two lines.
+    # A call interrupted by another thread's output takes two lines.
     commits = sum("resumed" not in line and "sync(" in line for line in path.read_text().splitlines())
     return noted(what, sum(count for _, count in parts) / max(1, commits), "requests")
 
 
 def archive(bench, count):
-    """The path of an archive with so many timers."""
+    """Returns the path of an archive with that many timers."""
     with bench.stores.daemon(bench.stores.empty) as daemon, Client(daemon) as client:
         client.call("Timers.Start", {"label": "timer 1", "durationSeconds": 2_592_000, "rings": True})
         text = "".join(page["archive"] for page in client.call("Archive.Export", more=True))

@@ -11,7 +11,7 @@ from suite.figures import at_most, compared, missing, noted
 
 BUILT = pathlib.Path(__file__).resolve().parents[2] / ".build/release/chronology-benchmarks"
 COLLECTED = re.compile(r"Collected : (\d+)")
-# The commands of clockctl, whole processes; `preview` computes the next occurrence without a daemon.
+# The commands of clockctl, as whole processes; `preview` computes the next occurrence without a daemon.
 COMMANDS = {
     "clockctl status": ("status",), "clockctl timer start": ("timer", "start", "1d", "benchmark"),
     "clockctl preview": ("preview", "07:30", "--repeat", "weekdays", "-n", "1"),
@@ -20,11 +20,11 @@ CALLGRIND = ("valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null")
 
 
 def countable(bench, program):
-    """A copy that valgrind 3.19 can read.
+    """Returns a copy that valgrind 3.19 can read.
 
-    The Swift compiler writes DWARF 4, but the C code and Swift's own runtime in a static build bring DWARF 5, whose
-    forms (DW_FORM_strx1, DW_FORM_addrx) that reader does not know: it loses its place, reads an offset that is none,
-    and gives up with "Possibly corrupted debuginfo file". The symbol table, with the names of functions, stays.
+    The Swift compiler writes DWARF 4, but in a static build the C code and Swift's runtime contain DWARF 5, whose forms
+    (DW_FORM_strx1, DW_FORM_addrx) valgrind 3.19 does not know: it reads an invalid offset, and fails with "Possibly
+    corrupted debuginfo file". The symbol table, with the names of functions, is kept.
     """
     return bench.stripped(program, "--strip-debug")
 
@@ -44,7 +44,7 @@ def instructions(bench):
 
 
 def in_daemon(bench):
-    """The instructions of a daemon that did something many times, less those of one that only starts and exits."""
+    """The instructions of a daemon that performs an action many times, less those of one that only starts and exits."""
     count = bench.choose(20, 100)
     start = counted(bench, lambda client: None)
     yield noted("start and end of clockd", start, "instructions", items=10)
@@ -68,7 +68,7 @@ def repeat(count, client, request):
 
 
 def ring(client, count):
-    """Adds alarms that ring half a second apart, so that each has its own turn."""
+    """Adds alarms that ring half a second apart, so that each has a separate turn."""
     first = time.time() + 3 + count * 0.1
     for n in range(count):
         client.timed(alarm("ring", f"@{first + n / 2:.3f}"))
@@ -79,7 +79,7 @@ def ring(client, count):
 
 
 def counted(bench, act):
-    """The instructions of a daemon from its start to its end."""
+    """The instructions of a daemon from its start to its exit."""
     with bench.stores.home(bench.stores.path("alarms", 10)) as home:
         with bench.stores.started(home, CALLGRIND, countable(bench, bench.clockd)) as daemon:
             with Client(daemon) as client:
@@ -90,7 +90,7 @@ def counted(bench, act):
 
 
 def chronology(_):
-    """With the package of contrib/benchmarks, if it has been built."""
+    """Uses the package of contrib/benchmarks, if it has been built."""
     if not BUILT.exists():
         yield missing("arithmetic of time", "not built: swift build -c release in contrib/benchmarks")
         return

@@ -1,4 +1,4 @@
-"""How soon followers are notified of a change."""
+"""The time until followers are notified of a change."""
 
 import json
 import time
@@ -32,7 +32,7 @@ class News:
 
 
 def one(bench):
-    """From sending a request to its notification, including the commit."""
+    """The time from sending a request to its notification, including the commit."""
     store = bench.stores.path("timers", KEPT)
     with bench.stores.daemon(store) as daemon, Client(daemon) as client:
         followed = {"status": message("Clock.GetStatus", more=True), "timer": None}
@@ -56,7 +56,7 @@ def one(bench):
 
 
 def rings(bench):
-    """From the moment of a ring to a follower."""
+    """The time from a ring to the notification of a follower."""
     count, late, bare = bench.choose(20, 50), [], []
     store = bench.stores.path("alarms", KEPT)
     with bench.stores.daemon(store) as daemon, bench.stores.copy(store) as raw:
@@ -77,7 +77,7 @@ def told(process):
 
 
 def many(bench):
-    """A thousand followers: clockd's, and those of a C program that writes as many bytes to as many sockets."""
+    """A thousand followers of clockd, and those of a C program that writes as many bytes to as many sockets."""
     call, path = message("Clock.GetStatus", more=True)[:-1].decode(), str(bench.directory / "fanout.sock")
     with bench.stores.daemon(bench.stores.path("alarms", 10)) as daemon, Client(daemon) as client:
         with bench.limits.start("fanout", path, MANY, 700) as server:

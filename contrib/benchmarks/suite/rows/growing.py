@@ -64,7 +64,7 @@ KINDS = {
 
 
 def growth(bench):
-    """All sizes in turn, each request of each."""
+    """All sizes in turn, and each request for each size."""
     took = {(kind, size): [] for kind in KINDS for size in bench.sizes}
     with contextlib.ExitStack() as stack:
         requests = {}
@@ -84,7 +84,7 @@ def growth(bench):
 
 
 def first_answer(bench):
-    """From the start of the process to its answer to a status."""
+    """The time from the start of the process to its reply to a status request."""
     took = {size: [] for size in bench.sizes}
     with contextlib.ExitStack() as stack:
         homes = {}
@@ -95,7 +95,7 @@ def first_answer(bench):
                 with bench.stores.started(home) as daemon, Client(daemon) as client:
                     client.call("Clock.GetStatus")
                     took[size].append(daemon.age())
-                    # Background work after a start must not be cut off: the next start would repeat it.
+                    # Background work after a start must be completed, because the next start would repeat it.
                     daemon.settle()
     base = median(took[bench.sizes[0]])
     yield noted("start to first answer", base, items=bench.sizes[0])

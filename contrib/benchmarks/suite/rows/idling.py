@@ -1,4 +1,4 @@
-"""The cost of the daemon while nothing happens."""
+"""The cost of the idle daemon."""
 
 import subprocess
 import time
@@ -8,7 +8,7 @@ from suite.daemon import Client, message
 from suite.figures import at_most
 from suite.rows.storming import lead
 
-# Bytes: with the fewest items, with more, and the most that may remain after work.
+# In bytes: with the fewest items, with more, and the most that may remain after work.
 AT_FEWEST, AT_MORE, BACK_WITHIN = 5e6, 8e6, 2e6
 FEWEST = 10
 
@@ -20,7 +20,7 @@ def idle(bench, daemon, what, **rest):
 
 
 def memory(bench, daemon):
-    """Bytes after its work is over: a minute later, or slightly sooner."""
+    """Returns the bytes in use after the end of its work: a minute later, or slightly sooner."""
     time.sleep(bench.choose(8, 60))
     return daemon.anonymous() * 1024
 

@@ -11,12 +11,12 @@ from suite.rows.ringing import LABEL, PERIOD, Follower, Receiver, recorded
 from suite.rows.storming import lead
 
 APART = 0.100  # seconds between two rings
-MOST = 0.050  # seconds that a ring may be later for all that
+MOST = 0.050  # seconds that a ring may be late
 LIMIT = 600  # seconds, after which a command is given up
 
 
 def started(client, count, ahead):
-    """Starts timers that ring one after the other. Returns the moment of the first."""
+    """Starts timers that ring one after another. Returns the time of the first."""
     first = time.time() + ahead + count * 0.003
     for n in range(count):
         client.timed(timer(f"{LABEL} {n}", round(first + n * APART - time.time(), 6)))
@@ -26,7 +26,7 @@ def started(client, count, ahead):
 
 
 class Load(threading.Thread):
-    """Commands one after the other, each in a process of its own as a user runs it: `took` has the seconds of each."""
+    """Runs commands one after another, each in a separate process as users do: `took` has the seconds of each."""
 
     def __init__(self, daemon, commands):
         super().__init__(daemon=True)
@@ -50,7 +50,7 @@ class Load(threading.Thread):
 
 
 def lateness(daemon, count, commands, by_ledger=False):
-    """The lateness of each timer while the commands run, and the duration of these."""
+    """The lateness of each timer while the commands run, and the duration of the commands."""
     with Client(daemon) as client:
         first = started(client, count, 1)
         follower, load = Follower(daemon, "timer"), Load(daemon, commands)
@@ -88,8 +88,8 @@ def lasting(bench):
         yield figure(bench, daemon, "a list and an export", size, {
             "list": [clockctl, "alarm", "list", "--json"], "export": [clockctl, "export", archive],
         })
-        # The timers that will ring are in the archive, because it is exported while they run; those that have rung
-        # before it is imported ring again, and count once.
+        # The pending timers are in the archive, because it is exported while they run; those that ring before it is
+        # imported ring again, and count once.
         yield figure(bench, daemon, "an export and its import", size, {
             "export": [clockctl, "export", archive], "import": [clockctl, "import", "--replace", archive],
         })
@@ -105,7 +105,7 @@ def lasting(bench):
 
 
 def dismissal(bench, daemon, size):
-    """Here the quiet period comes last: dismissing all rings would end those to be dismissed."""
+    """The quiet period comes last here: dismissing all rings would also end those to be dismissed."""
     count, command = bench.choose(150, 600), {"dismissal": [bench.clockctl, "dismiss"]}
     loaded, took = lateness(daemon, count, command, by_ledger=True)
     quiet, _ = lateness(daemon, count, {}, by_ledger=True)

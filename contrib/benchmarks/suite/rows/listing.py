@@ -9,7 +9,7 @@ from suite.figures import compared, interleaved, median
 
 READER = str(pathlib.Path(__file__).resolve().parents[2] / "limits/read_print.py")
 EXPORTED = ("alarm", "timer", "deadline", "history", "ring")
-# The name, the arguments, the store, the tables that the limit reads.
+# The name, the arguments, the store, and the tables read by the limit.
 ANSWERS = (
     ("alarm list --json", ("alarm", "list", "--json"), "alarms", ("alarm",)),
     ("history --json", ("history", "--json"), "alarms", ("history",)),

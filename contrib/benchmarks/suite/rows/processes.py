@@ -1,4 +1,4 @@
-"""Whole processes: their time over /bin/true, their memory, the size of the programs."""
+"""Whole processes: their time in excess of /bin/true, their memory, the size of the programs."""
 
 import os
 

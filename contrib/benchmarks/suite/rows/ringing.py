@@ -1,4 +1,4 @@
-"""How late a ring is: on the wire, and at the first instruction of its hook."""
+"""The lateness of a ring: on the wire, and at the first instruction of its hook."""
 
 import contextlib
 import json
@@ -16,7 +16,7 @@ LABEL = "beat"
 
 
 class Receiver(threading.Thread):
-    """Reads from descriptors and records when each piece arrived; the same loop for clockd and the limit."""
+    """Reads from descriptors and records the arrival time of each piece; the same loop for clockd and the limit."""
 
     def __init__(self, **descriptors):
         super().__init__(daemon=True)
@@ -40,7 +40,7 @@ class Receiver(threading.Thread):
         self.join()
 
     def parts(self, name, end):
-        """The texts ended by `end`, each with the time at which its last piece arrived."""
+        """The texts terminated by `end`, each with the arrival time of its last piece."""
         found, rest = [], b""
         for at, piece in self.pieces[name]:
             *whole, rest = (rest + piece).split(end)
@@ -49,7 +49,7 @@ class Receiver(threading.Thread):
 
 
 class Follower:
-    """Follows the status; `lateness` is that of each item's ring when it was first seen."""
+    """Follows the status; `lateness` is that of each item's ring when it was first reported."""
 
     def __init__(self, daemon, kind="alarm"):
         self.client = Client(daemon)
@@ -66,7 +66,7 @@ class Follower:
 
 
 def planned(client, count, ahead, command=None):
-    """Sets alarms that ring one after the other. Returns their ids and the moment of the first."""
+    """Sets alarms that ring one after another. Returns their ids and the time of the first."""
     first = round(time.time() + ahead + count * 0.03, 3)
     ids = []
     for n in range(count):
@@ -79,11 +79,11 @@ def planned(client, count, ahead, command=None):
 
 
 def beats(bench, daemon, raw, count, index, hooks=False, meanwhile=contextlib.nullcontext, by_ledger=False, ahead=1):
-    """Rings of clockd and commits of a bare timer, in turn. Their lateness: (ours, the limit's).
+    """Rings of clockd and commits of a bare timer, in turn. Returns their lateness: (ours, the limit's).
 
-    `meanwhile` is called once the alarms are set, `ahead` seconds before the first of them; what it returns is entered
-    as they begin to ring. A ring that is dismissed
-    in its own turn reaches no follower; its lateness is in the ledger alone, without its commit.
+    `meanwhile` is called once the alarms are set, `ahead` seconds before the first of them; it returns a context
+    manager, which is entered when they begin to ring. A ring that is dismissed in its own turn is not sent to
+    followers; its lateness is only in the ledger, without its commit.
     """
     recipe, stamps = bench.stores.recipe("alarm_ring"), bench.directory / "beats"
     stamps.unlink(missing_ok=True)
@@ -129,7 +129,7 @@ def stamped(path, who, first):
 
 def lateness(bench):
     count, repetitions = bench.choose(20, 50), bench.choose(3, 6)
-    # Printed once, with the hook: other peers only start a command.
+    # Printed once, with the hook: the peers only start commands.
     others = {True: peers.lateness(bench)}
     for size in bench.sizes:
         store = bench.stores.path("alarms", size)

@@ -1,4 +1,4 @@
-"""Very many items that are due at the same moment."""
+"""Very many items that are due at the same time."""
 
 import statistics
 import threading
@@ -12,9 +12,10 @@ LATEST = 600  # seconds, after which a storm is given up
 
 
 class Watch(threading.Thread):
-    """Asks for the status again and again: how long that takes, and when all rang.
+    """Requests the status repeatedly: records the duration of the requests, and the time when all items had rung.
 
-    For the oldest ten of each list: the text of a hundred thousand rings is a long answer, not a status.
+    Requests only the oldest ten of each list: the text of a hundred thousand rings would be a long answer, not a
+    status.
     """
 
     def __init__(self, daemon, count):
@@ -38,7 +39,7 @@ def lead(size):
 
 
 def storm(bench, size):
-    """Seconds from the moment until all rings are in the ledger, and the durations of the status requests meanwhile."""
+    """The seconds from the due time until all rings are in the ledger, and the durations of status requests meanwhile."""
     bench.stores.path("storm", size)
     at = round(time.time() + lead(size))
     store = bench.stores.storm("storm", size, at)
@@ -73,7 +74,7 @@ def ledger(bench):
 
 
 def hooks(bench):
-    """From the moment to the first instruction of the last hook, by the hooks' own clock."""
+    """The time from the due time to the first instruction of the last hook, by the hooks' own clock."""
     size, stamps = bench.choose(1_000, 10_000), bench.stores.directory / "stamps"
     ours, limit = [], []
     for _ in range(bench.choose(1, 3)):

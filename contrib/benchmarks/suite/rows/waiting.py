@@ -1,4 +1,4 @@
-"""How long a request of any kind delays a ring."""
+"""The delay of a ring by any kind of request."""
 
 import json
 import time
@@ -35,7 +35,7 @@ def everything(size):
 
 
 def imported(daemon):
-    """Replaces all data by an archive of the same data, which contains what is still to ring."""
+    """Replaces all data by an archive of the same data, which includes the pending rings."""
     with Client(daemon) as client:
         text = "".join(page["archive"] for page in client.call("Archive.Export", more=True))
 
@@ -57,7 +57,7 @@ class Waits:
 
     def __init__(self, bench, daemon, raw, items, has_quiet=True):
         self.bench, self.daemon, self.raw, self.items, self.index = bench, daemon, raw, items, 10_000_000
-        # Seconds of lateness that no request causes.
+        # The lateness without any requests, in seconds.
         self.quiet = median(self.beats()[0]) if has_quiet else 0
 
     def beats(self, **rest):
@@ -69,7 +69,7 @@ class Waits:
         return ours, limit
 
     def during(self, what, act, **rest):
-        """`act(daemon)` returns the action that is repeated once the alarms are set."""
+        """`act(daemon)` returns the action to be repeated once the alarms are set."""
         repeated = []
 
         def meanwhile():
@@ -107,7 +107,7 @@ def dismissals(bench):
             time.sleep(0.1)
         daemon.settle()
         request = message("Rings.Dismiss", {"names": []})
-        # Otherwise the earlier rings would be dismissed after those that measure the quiet period.
+        # Without a quiet period, because its rings would be dismissed before the earlier ones.
         measured = Waits(bench, daemon, raw, size, has_quiet=False)
         yield measured.during("dismissal of all", lambda _: asked(request), by_ledger=True)
 

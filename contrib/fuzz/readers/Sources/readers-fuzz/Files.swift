@@ -1,6 +1,6 @@
 import Configuration
 
-/// A configuration that was read is printed and read as the same; every problem can be told in a line.
+/// A configuration that was read is printed and read back as the same value; every problem is reported in one line.
 func fuzzConfiguration(_ text: String) {
     do {
         let configuration = try Configuration.parse(text)

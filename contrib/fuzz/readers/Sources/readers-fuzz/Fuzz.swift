@@ -1,6 +1,6 @@
 import Glibc
 
-/// libFuzzer's own loop, for programs that bring their own `main`, as those of the package manager do.
+/// libFuzzer's loop for programs with their own `main`, such as those of the package manager.
 @_silgen_name("LLVMFuzzerRunDriver")
 private func runDriver(
     _ count: UnsafeMutablePointer<CInt>,
@@ -17,8 +17,8 @@ struct Fuzz {
     }
 }
 
-/// What comes from outside: the first byte chooses the reader, the rest is its input. Whatever it is, it must be read
-/// or refused in bounded time and memory; what was read is probed, and what was printed must read as the same.
+/// Reads external input: the first byte selects the reader, the rest is its input. Any input must be read or refused in
+/// bounded time and memory; values are probed, and printed values must read back as the same.
 private func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = Array(UnsafeBufferPointer(start: start, count: count))
     guard let choice = bytes.first else { return 0 }
@@ -33,7 +33,7 @@ private func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     return 0
 }
 
-/// What the processor spent on this thread: on a busy machine the time of a clock says little.
+/// The processor time of this thread, because elapsed time is unreliable on a busy machine.
 private func processorSeconds() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -3,7 +3,7 @@ import Chronology
 private let now = Instant(secondsSinceEpoch: 1_774_746_000)
 private let today = Zone.utc.civil(at: now).date
 
-/// The value, or nil; every error can be told, points into its text, and has a mark to point with.
+/// Returns the value, or nil; every error has a message, a range inside its text, and a mark.
 private func read<Value>(_ text: String, _ body: (String) throws(TimeTextError) -> Value) -> Value? {
     do {
         return try body(text)
@@ -59,7 +59,7 @@ func fuzzInstant(_ text: String) {
     precondition(read(InstantText.print(instant, in: .utc), InstantText.parse) == instant)
 }
 
-/// A result reads back as what it shows: that is what `ans` takes up.
+/// A result must read back as displayed, because `ans` uses the displayed value.
 func fuzzCalculation(_ text: String) {
     func calculate(_ text: String) -> Calculation? {
         read(text) { (text) throws(TimeTextError) in

@@ -15,7 +15,7 @@ func fuzzExpression(_ text: String) {
 }
 
 func probe(_ rule: RecurrenceRule) {
-    // Where COUNT ends is counted once, when the schedule is made: a long count takes its time.
+    // The end of a COUNT rule is computed when the schedule is created, which is slow for a large count.
     if case .count(let count) = rule.bound, count > 100 { return }
     guard let start = CivilDateTime(microsecondsSinceCivilEpoch: 1_774_746_000_000_000) else { return }
     probe(Schedule(rule: .recurring(rule, start: start), fold: .both))
@@ -23,7 +23,7 @@ func probe(_ rule: RecurrenceRule) {
 
 private let berlin = try? Zone(posixRule: "CET-1CEST,M3.5.0,M10.5.0/3")
 
-/// Occurrences go forward.
+/// Occurrences must ascend.
 private func probe(_ schedule: Schedule) {
     guard let berlin else { return }
     var after = Instant(secondsSinceEpoch: 1_774_746_000)

@@ -10,7 +10,7 @@ func fuzzPosixRule(_ text: String) {
     probe(zone)
 }
 
-/// What a clock reads is a time that occurs; transitions go forward.
+/// A wall time read from an instant must exist; transitions must ascend.
 private func probe(_ zone: Zone) {
     for second in [Int64.min / 1_000_000, -62_135_596_800, -1, 0, 1_774_746_000, 4_102_444_800, 253_402_300_799] {
         let instant = Instant(secondsSinceEpoch: second)
