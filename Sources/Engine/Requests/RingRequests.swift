@@ -22,13 +22,9 @@ extension RequestTable {
                 )
             }
             let open = try turn.transaction.openRingIDs()
-            return ListWork(
-                isPaged: call.more,
-                page: { turn, key, limit in
-                    try open.page(after: key, limit: limit) { try turn.transaction.ring($0)?.object(turn) }
-                },
-                member: "rings"
-            )
+            return ListWork(of: open, isPaged: call.more, member: "rings") { id, turn in
+                try turn.transaction.ring(id)?.object(turn)
+            }
         }
         addSliced(RingsInterface.Dismiss.self) { request, _, turn in
             let all = request.names == ["all"]

@@ -37,15 +37,9 @@ extension RequestTable {
                 )
             }
             let current = try turn.transaction.currentTimers()
-            return ListWork(
-                isPaged: call.more,
-                page: { turn, key, limit in
-                    try current.page(after: key, limit: limit) { id in
-                        try turn.transaction.load(Countdown.self, id)?.object(turn)
-                    }
-                },
-                member: "timers"
-            )
+            return ListWork(of: current, isPaged: call.more, member: "timers") { id, turn in
+                try turn.transaction.load(Countdown.self, id)?.object(turn)
+            }
         }
         addShow(TimersInterface.Show.self, Countdown.self)
     }
