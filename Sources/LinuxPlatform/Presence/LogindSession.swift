@@ -3,15 +3,14 @@ import Engine
 import Glibc
 import Threads
 
-/// The usage of a session at one moment.
+/// The usage of a session at one time.
 struct SessionUsage: Hashable, Sendable {
     var isLocked: Bool
-    /// For how long it has been idle, not counting time suspended; nil if it is in use.
+    /// The time for which it has been idle, not counting time suspended; nil if it is in use.
     var idle: Duration?
 }
 
-/// The user's graphical session as logind knows it: a connection to the system bus (sd-bus(3)) that is used on one
-/// thread.
+/// The user's graphical session according to logind: a connection to the system bus (sd-bus(3)) used on one thread.
 final class LogindSession: Sendable {
     private let userID: uid_t
     private let thread: SerialThread
@@ -27,7 +26,7 @@ final class LogindSession: Sendable {
     nonisolated(unsafe) private var hasNews = false
     nonisolated(unsafe) private var isLost = false
 
-    /// Call it on `thread`, on which `changed` is called. Throws if there is no system bus.
+    /// Must be called on `thread`, on which `changed` is called. Throws if there is no system bus.
     init(
         userID: uid_t,
         thread: SerialThread,
@@ -55,8 +54,8 @@ final class LogindSession: Sendable {
             try match(Self.managerPath, Self.managerInterface, signal, slot: nil)
         }
         findSession()
-        // A duplicate, since sd-bus closes its descriptor when the bus is gone, and none may be closed while it is
-        // watched.
+        // A duplicate, because sd-bus closes its descriptor when the bus disappears, and a watched descriptor must not
+        // be closed.
         let descriptor = fcntl(sd_bus_get_fd(bus), F_DUPFD_CLOEXEC, 0)
         guard descriptor >= 0 else { throw SystemCallError("fcntl", errno: errno) }
         watched = (descriptor, thread.watch(descriptor) { [weak self] in self?.process() })
@@ -104,7 +103,7 @@ final class LogindSession: Sendable {
         hasNews = true
     }
 
-    /// Follows the session that is the user's `Display`, which may be another one than before.
+    /// Follows the session that is the user's `Display`, which may differ from the previous one.
     private func findSession() {
         let found = isLost ? nil : displayPath()
         guard found != path else { return }
