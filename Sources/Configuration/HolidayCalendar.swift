@@ -84,7 +84,7 @@ package struct ConfiguredHolidays: Hashable, Sendable {
     /// One line in the reader's language for each calendar that was used only in part.
     package private(set) var remarks: [String] = []
 
-    /// Reads all calendars and skips those that can't be read. `home`: the directory that a leading `~` stands for,
+    /// Reads all calendars and skips those that can't be read. `home`: the directory for which a leading `~` stands,
     /// without a slash at its end.
     package init(_ configuration: Configuration, home: String) {
         for file in configuration.holidayFiles {

@@ -132,7 +132,8 @@ private final class ThreadCore: Sendable {
             return SerialThread.Ticket(number: lastNumber, moment: moment)
         }
 
-        /// The index of a timer in order of moment and number. A binary search, since every running command has timers.
+        /// The index of a timer in order of moment and number. A binary search, because every running command has
+        /// timers.
         func place(of moment: SuspendingClock.Instant, _ number: UInt64) -> Int {
             var (low, high) = (timers.startIndex, timers.endIndex)
             while low < high {

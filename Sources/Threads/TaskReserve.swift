@@ -13,7 +13,7 @@ package enum TaskReserve {
             count: count,
             take: {
                 let isReleased = DispatchSemaphore(value: 0)
-                // A small stack, since these threads only wait.
+                // A small stack, because these threads only wait.
                 let errno = OwnThread.run(name, stackBytes: 64 * 1024) { isReleased.wait() }
                 return errno == nil ? isReleased : nil
             },

@@ -14,7 +14,7 @@ final class Screen {
     /// Whether the locale has block elements and other characters beyond ASCII.
     let isUTF8 = Terminal.isUTF8
 
-    /// Initialises the terminal. Returns nil if terminfo(5) does not know it or it can't address its cursor.
+    /// Initialises the terminal. Returns nil if terminfo(5) does not contain it or it can't address its cursor.
     init?(usesColour: Bool) {
         guard ccurses_open(usesColour ? 1 : 0) == 0 else { return nil }
     }

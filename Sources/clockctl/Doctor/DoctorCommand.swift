@@ -66,7 +66,7 @@ enum LocalExamination {
         return FindingObject("socket", .ok, "private", facts)
     }
 
-    /// Whether the user's services run while nobody is logged in (loginctl(1), enable-linger).
+    /// Whether the user's services run while the user is not logged in (loginctl(1), enable-linger).
     static var linger: FindingObject {
         guard access("/run/systemd/system", F_OK) == 0 else { return FindingObject("linger", .ok, "noSystemd") }
         guard getuid() != 0 else { return FindingObject("linger", .ok, "root") }

@@ -18,7 +18,7 @@ struct OfferReader {
     static let longestTextBytes = 256
     /// The maximum number of offers; a launcher shows three to five.
     private static let longestList = 6
-    /// The longest timer without a keyword, since the unit may have another meaning: `3d print`.
+    /// The longest timer without a keyword, because the unit may have another meaning: `3d print`.
     private static let longestUnaskedTimer = Duration.seconds(86_400)
 
     /// Returns the possible meanings of the text, the likeliest first; empty if there is none.
