@@ -1,7 +1,7 @@
 import Agenda
 import Chronology
 
-/// An entity with a table of its own, named after its kind.
+/// An entity with its own table, named after its kind.
 package protocol StoredEntity: Scheduled, StoredObject, Hashable {
     static var kind: ItemKind { get }
     /// Whether the item has not ended. Name lookups prefer open items to ended ones.

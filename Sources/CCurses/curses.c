@@ -12,7 +12,7 @@
 #include <wchar.h>
 
 static int has_colour_styles;
-// The settings of the terminal while it is taken over.
+// The settings of the terminal while this program controls it.
 static struct termios taken;
 
 int ccurses_open(int colours) {
@@ -27,7 +27,7 @@ int ccurses_open(int colours) {
     nonl();
     keypad(stdscr, TRUE);
     nodelay(stdscr, TRUE);
-    // The bytes of a key arrive together; a lone escape is a key, too.
+    // The bytes of a key arrive together; a single escape character is also a key.
     set_escdelay(25);
     has_colour_styles = colours && has_colors() && start_color() == OK && use_default_colors() == OK;
     if (has_colour_styles) {
@@ -47,7 +47,7 @@ void ccurses_close(void) {
     struct termios now = {0};
     int is_changed = tcgetattr(STDIN_FILENO, &now) == 0 && memcmp(&now, &taken, sizeof now) != 0;
     endwin();
-    // The shell has already taken the terminal over for its prompt.
+    // The shell has already changed the terminal for its prompt.
     if (is_changed) tcsetattr(STDIN_FILENO, TCSANOW, &now);
 }
 

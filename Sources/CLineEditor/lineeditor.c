@@ -85,8 +85,8 @@ void clineeditor_remember(const char *line) {
     if (editor) libedit.history(lines, &event, H_ENTER, line);
 }
 
-// SIGINT may arrive while libedit draws, just before it reads. Then nothing would end the read, so SIGALRM interrupts
-// it repeatedly until it has ended.
+// SIGINT may arrive while libedit draws, just before it reads. Then the signal would not end the read, so SIGALRM
+// interrupts it repeatedly until it has ended.
 static void interrupt(int number) {
     (void)number;
     was_interrupted = 1;

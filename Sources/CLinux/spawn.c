@@ -20,7 +20,8 @@ static void close_on_exec_from(unsigned first) {
     for (unsigned descriptor = first; descriptor < end; descriptor++) fcntl(descriptor, F_SETFD, FD_CLOEXEC);
 }
 
-// Creates the claim. Returns 0 only if it exists: after any other failure, running twice is better than never.
+// Creates the claim. Returns 0 only if it already exists: after any other failure, running the command twice is better
+// than not running it.
 static int claims(const char *claim) {
     int descriptor = open(claim, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
     if (descriptor >= 0) close(descriptor);
@@ -45,7 +46,7 @@ static void restore_descriptor_limit(void) {
     setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-// Ignored and blocked signals stay so across execve(2).
+// Ignored and blocked signals remain so across execve(2).
 static void reset_signals(void) {
     struct sigaction standard = {.sa_handler = SIG_DFL};
     for (int number = 1; number < NSIG; number++) sigaction(number, &standard, NULL);
@@ -54,7 +55,7 @@ static void reset_signals(void) {
     pthread_sigmask(SIG_SETMASK, &none, NULL);
 }
 
-// The arguments of a child's start.
+// The arguments for the start of a child.
 struct start {
     const char *path, *claim;
     char *const *arguments, *const *environment;
@@ -76,7 +77,7 @@ static void become(const struct start *start, int output) {
     if (dup2(nothing, 0) < 0 || dup2(output, 1) < 0 || dup2(output, 2) < 0) return;
     close_on_exec_from(3);
     restore_descriptor_limit();
-    // Last, so that a claimed program is run, whatever happens to the parent.
+    // This is the last step, so that a claimed program is run even if the parent ends.
     if (start->claim != NULL && !claims(start->claim)) return;
     execve(start->path, start->arguments, start->environment);
     int problem = errno;
@@ -87,8 +88,8 @@ static void become(const struct start *start, int output) {
 static int run_child(void *context) {
     const struct start *start = context;
     int output = start->output, report = start->report, problem;
-    // Moved above the three standard descriptors, which are replaced. Without a free number, EMFILE is reported on the
-    // old one, because nothing is replaced then.
+    // Moved above the three standard descriptors, which are replaced. If no number is available, EMFILE is reported on
+    // the old descriptor, because nothing is replaced then.
     if (report < 3 && (report = fcntl(report, F_DUPFD_CLOEXEC, 3)) < 0) {
         problem = errno;
         report = start->report;
@@ -98,12 +99,12 @@ static int run_child(void *context) {
         become(start, output);
         problem = errno;
     }
-    // The parent reads that there is no program; it does not wait for this status.
+    // The parent reads the error from the pipe; it does not wait for this status.
     _exit(write(report, &problem, sizeof problem) == sizeof problem ? 127 : 126);
 }
 
-// Starts a child that borrows this thread's memory until it executes the program, as that of posix_spawn(3) does.
-// fork(2) would copy the tables of all pages, and each page that the daemon writes to meanwhile.
+// Starts a child that uses this thread's memory until it executes the program, like a child of posix_spawn(3). fork(2)
+// would copy the tables of all pages, and each page to which the daemon writes meanwhile.
 static pid_t start_child(struct start *start) {
 #if defined(__has_feature)
 #if __has_feature(thread_sanitizer)
@@ -135,7 +136,7 @@ pid_t clinux_spawn(const char *path, char *const arguments[], char *const enviro
         do count = read(report[0], &problem, sizeof problem);
         while (count < 0 && errno == EINTR);
         if (count == 0) problem = 0;
-        // The child could not execute the program, and ends at once.
+        // The child could not execute the program, and ends immediately.
         if (count != 0) waitpid(child, NULL, 0);
     }
     close(report[0]);

@@ -102,7 +102,7 @@ void simdisk_note_moved(simdisk *disk, const char *path, const char *target) {
 }
 
 void simdisk_note_synced(simdisk *disk, const char *path) {
-    // Ignore the directory, whose changes are durable at once.
+    // Ignore the directory, whose changes are durable immediately.
     if (simdisk_of(path) != disk) return;
     int file = simdisk_file(disk, path);
     simdisk_synced(disk, file, disk->size[file]);
@@ -169,7 +169,8 @@ static uint64_t draw(uint64_t *state) {
     return mixed ^ (mixed >> 31);
 }
 
-// Whether the sector's final state is decided. It is decided going back in time, by the newest write that survives.
+// Whether the sector's final state is decided. It is decided from the newest write to the oldest, by the first one that
+// survives.
 static bool is_settled(const int64_t *settled, int64_t count, int64_t sector) {
     for (int64_t i = 0; i < count; i++)
         if (settled[i] == sector) return true;
@@ -227,7 +228,7 @@ void simdisk_cut_power(simdisk *disk, uint64_t seed) {
     for (int file = 0; file < SIMDISK_NAMES; file++)
         if (touched[file]) cut_file(disk, file, &seed);
     forget_writes(disk, -1);
-    // Shared memory does not outlive the machine.
+    // Shared memory does not survive the end of the machine.
     for (int file = 0; file < SIMDISK_NAMES && disk->names[file][0]; file++) {
         char path[sizeof disk->directory + SIMDISK_NAME + 4];
         strcpy(path, disk->directory);

@@ -8,7 +8,7 @@
 
 enum { SIMDISK_NAMES = 256, SIMDISK_NAME = 64, SIMDISK_SECTOR = 512 };
 
-// A write that was not synced yet, and the data before it.
+// A write that has not been synced yet, and the data before it.
 struct simdisk_write {
     int file;
     int64_t offset, length, old_size;

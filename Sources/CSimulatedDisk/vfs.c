@@ -26,7 +26,7 @@ static int file_close(sqlite3_file *file) {
     return real(file)->pMethods->xClose(real(file));
 }
 
-// Whether the operation with number `seen` is to fail.
+// Whether the operation with number `seen` has to fail.
 static bool fails(simdisk *disk, int64_t seen, int64_t at) {
     if (!at || !disk->failing || seen < at) return false;
     disk->failing--;
@@ -234,7 +234,7 @@ static void register_shim(void) {
     // For a single process: its locks cost no system calls, and the memory shared by connections needs no file.
     unix_vfs = sqlite3_vfs_find("unix-excl");
     if (!unix_vfs) abort();
-    // Everything else is the unix file system's own; its functions take their VFS from `pAppData`.
+    // All other operations are those of the unix file system; its functions take their VFS from `pAppData`.
     shim = *unix_vfs;
     shim.zName = "simulated-disk";
     shim.szOsFile = (int)sizeof(struct simfile) + unix_vfs->szOsFile;

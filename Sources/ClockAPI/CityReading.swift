@@ -1,8 +1,8 @@
 import Chronology
 
 extension CityObject {
-    /// `position`: from 1, nil for a city that is not in the list. `reading` and `zone`: nil if the zone data no longer
-    /// contain the zone.
+    /// `position`: counted from 1; nil for a city that is not in the list. `reading` and `zone`: nil if the zone data
+    /// no longer contain the zone.
     package init(position: Int?, name: String, city: String, zoneName: String, reading: CityReading?, in zone: Zone?) {
         let print = { (instant: Instant) in
             zone.map { InstantText.print(Instant(secondsSinceEpoch: instant.secondsSinceEpoch), in: $0) }

@@ -32,8 +32,8 @@ extension StatusObject {
     ///
     /// - Parameters:
     ///   - seconds: the time that passed, including time asleep.
-    ///   - awakeSeconds: the part that the machine was awake, which is what a task and a focus session count; nil for
-    ///     all.
+    ///   - awakeSeconds: the part during which the machine was awake; a task and a focus session count this part;
+    ///     nil if it is the whole time.
     package func later(bySeconds seconds: Double, awakeSeconds: Double? = nil) -> StatusObject {
         let awake = awakeSeconds ?? seconds
         var later = self

@@ -7,25 +7,25 @@ import Localization
 import Synchronization
 import Varlink
 
-/// Calls the daemon at ``SocketLocation/here``, each time on a new connection or, in a batch, always on the same.
-/// Blocks the calling thread.
+/// Calls the daemon at ``SocketLocation/here``, each time on a new connection or, in a batch, always on the same
+/// connection. Blocks the calling thread.
 package struct Daemon: Sendable {
     package let socket: String
     /// The timeout for connecting, and again for each reply.
     private let patience: Duration
     private let messageColumns: @Sendable () -> Int
 
-    /// - Parameter messageColumns: the width for the lines of a failure, in cells; asked for when something fails.
+    /// - Parameter messageColumns: the width for the lines of a failure, in cells; called only when a failure occurs.
     package init(patience: Duration = Daemon.patience, messageColumns: @escaping @Sendable () -> Int = { 80 }) {
         socket = SocketLocation.here
         self.patience = patience
         self.messageColumns = messageColumns
     }
 
-    /// The default timeout: longer than any turn of the daemon, short enough to notice one that hangs.
+    /// The default timeout: longer than any turn of the daemon, but short enough to detect a daemon that hangs.
     package static let patience = Duration.seconds(30)
 
-    /// Calls and returns the reply. Throws errors of the connection and refusals, both put into words.
+    /// Makes a call and returns the reply. Throws errors of the connection and refusals, both as text for the user.
     package func call<Method: VarlinkMethod>(_ method: Method) throws(Failure) -> Method.Reply {
         switch try attempt(method) {
         case .success(let reply): return reply
@@ -60,7 +60,7 @@ package struct Daemon: Sendable {
         return pages
     }
 
-    /// Passes on the replies to a call that is answered in pages, each as it comes.
+    /// Passes on the replies to a call that is answered in pages, each when it arrives.
     package func eachPage<Method: VarlinkMethod, Reply: JSONReadable>(
         of method: Method,
         as type: Reply.Type,
@@ -108,7 +108,7 @@ package struct Daemon: Sendable {
         return Failure(error, socket: socket, viewpoint: .here, columns: messageColumns())
     }
 
-    /// The failure for a refusal; for an unknown task with similar names.
+    /// The failure for a refusal; for an unknown task, with similar names.
     package func failure(_ refusal: ClockError) -> Failure {
         let failure = Failure(refusal, viewpoint: .here, columns: messageColumns())
         guard case .noSuchItem("task", let name) = refusal else { return failure }
@@ -117,7 +117,7 @@ package struct Daemon: Sendable {
         return Failure(failure.status, failure.message, details: near.isEmpty ? [see] : near)
     }
 
-    /// Returns the names of tasks that are similar to `name`; empty if the daemon can't be asked.
+    /// Returns the names of tasks that are similar to `name`; empty if the daemon can't be reached.
     package func tasksNear(_ name: String) -> [String] {
         guard let tasks = try? pages(TasksInterface.List()).flatMap(\.tasks) else { return [] }
         return NearNames.of(name, among: tasks.map(\.name))
@@ -149,7 +149,7 @@ package struct Daemon: Sendable {
         }
     }
 
-    /// - Parameter isAwaited: whether a reply is expected, so that a new connection can't be used.
+    /// - Parameter isAwaited: whether a reply is expected. If so, a new connection can't be used.
     private func onConnection<Result: Sendable>(
         isAwaited: Bool = false,
         _ body: (VarlinkConnection) throws(VarlinkClientError) -> Result

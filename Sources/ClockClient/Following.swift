@@ -3,8 +3,8 @@ import Console
 import Glibc
 import Varlink
 
-/// Follows a call with several replies, also when the daemon restarts: the call is repeated then, and its replies start
-/// over.
+/// Follows a call with several replies, including while the daemon restarts: the call is then repeated, and its replies
+/// begin again.
 package struct Following<Method: VarlinkMethod> {
     private let daemon: Daemon
     private let method: Method
@@ -12,7 +12,7 @@ package struct Following<Method: VarlinkMethod> {
     private let retryInterval: Duration
 
     /// - Parameters:
-    ///   - patience: how long the daemon may be unreachable; nil for no limit.
+    ///   - patience: the time for which the daemon may be unreachable; nil for no limit.
     ///   - retryInterval: the time between attempts to connect, by default short compared with the lateness that a wait
     ///     may have.
     package init(
@@ -28,10 +28,10 @@ package struct Following<Method: VarlinkMethod> {
     }
 
     /// Waits until the descriptor is readable, if there is one, or the interval has passed, if there is one. Returns
-    /// false to follow no longer.
+    /// false to end the following.
     package typealias Wait = (_ descriptor: CInt?, _ interval: Duration?) throws(Failure) -> Bool
 
-    /// Calls `news` with each reply but the last, and returns the last; nil if `wait` ended it.
+    /// Calls `news` with each reply except the last, and returns the last; nil if `wait` ended the following.
     ///
     /// - Parameters:
     ///   - wait: called whenever there is no reply.
@@ -86,7 +86,7 @@ package struct Following<Method: VarlinkMethod> {
     }
 }
 
-/// Follows the status of the daemon for as long as the caller waits, also when the daemon restarts.
+/// Follows the status of the daemon for as long as the caller waits, including while the daemon restarts.
 package struct StatusFollowing {
     private let daemon: Daemon
     private let request: ClockInterface.GetStatus
@@ -96,7 +96,7 @@ package struct StatusFollowing {
         self.request = request
     }
 
-    /// The interval between attempts to connect, too short to be noticed in a display.
+    /// The interval between attempts to connect. It is too short to be noticeable in a display.
     private static let retryInterval = Duration.milliseconds(500)
 
     /// Calls `news` with the whole status, at the start and after each change, until `wait` returns false.

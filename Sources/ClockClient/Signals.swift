@@ -15,8 +15,8 @@ package struct Signals {
 
     private let sources: [(descriptor: CInt, meaning: Meaning)]
 
-    /// - Parameter keepsIgnored: whether signals that nohup(1) and shells without job control have ignored stay
-    ///   ignored.
+    /// - Parameter keepsIgnored: whether signals that are ignored because of nohup(1) or a shell without job control
+    ///   remain ignored.
     package init(keepsIgnored: Bool) {
         let ends = [SIGINT, SIGTERM, SIGHUP, SIGQUIT].map { ($0, Meaning.end($0)) }
         let others = [(SIGTSTP, Meaning.stop), (SIGCONT, .resumed), (SIGWINCH, .resized)]

@@ -9,8 +9,8 @@ package func waitQuietly(_ descriptor: CInt?, _ interval: Duration?) -> Bool {
     return true
 }
 
-/// As ``waitQuietly(_:_:)``, for either of two descriptors. Returns false once standard output has no reader, so that a
-/// process that follows for a bar ends with it even if there is nothing to write.
+/// As ``waitQuietly(_:_:)``, for either of two descriptors. Returns false after the reader of standard output has
+/// closed it, so that a process that follows for a bar ends with it even if there is nothing to write.
 package func waitWhileRead(_ descriptor: CInt?, _ interval: Duration?, or other: CInt? = nil) -> Bool {
     var entries = [descriptor, other].map { pollfd(fd: $0 ?? -1, events: CShort(POLLIN), revents: 0) }
     entries.append(pollfd(fd: STDOUT_FILENO, events: 0, revents: 0))
@@ -18,13 +18,13 @@ package func waitWhileRead(_ descriptor: CInt?, _ interval: Duration?, or other:
     return entries.allSatisfy { $0.fd != STDOUT_FILENO || CInt($0.revents) & (POLLERR | POLLHUP) == 0 }
 }
 
-/// At least as long as `interval`, up to an hour.
+/// At least as long as `interval`, but at most an hour.
 package func pollMilliseconds(_ interval: Duration) -> CInt {
     CInt(min(max(0, interval / .milliseconds(1)) + 1, 3_600_000))
 }
 
-/// A timer of the kernel on the wall clock, for poll(2): its descriptor becomes readable at the moment it was armed
-/// for, also where that passed during suspend, and when the clock is set (timerfd_create(2)).
+/// A timer of the kernel on the wall clock, for poll(2): its descriptor becomes readable when the clock is set, and at
+/// the moment for which the timer was armed, even if that moment passed during suspend (timerfd_create(2)).
 package final class WallTimer {
     package let descriptor: CInt
     private var armed: Instant?

@@ -3,8 +3,8 @@ import Localization
 
 /// ArgumentParser's answers, in the reader's language.
 ///
-/// ArgumentParser writes its headings in English and counts characters instead of terminal cells, so its page is made
-/// without line breaks and wrapped here. English pages are ArgumentParser's own if the terminal is wide enough for
+/// ArgumentParser writes its headings in English and counts characters instead of terminal cells. Therefore its page is
+/// generated without line breaks and wrapped here. English pages are used unchanged if the terminal is wide enough for
 /// them.
 package struct HelpText {
     private let columns: Int
@@ -92,7 +92,7 @@ package struct HelpText {
         return described(String(text), behind: "  " + name(content[..<gap.lowerBound]), margin)
     }
 
-    /// An option as it is typed, or a command, of which ArgumentParser says whether it is the one that needs no name.
+    /// An option as typed, or a command, for which ArgumentParser says whether it is the default subcommand.
     private func name(_ name: Substring) -> String {
         let mark = " (default)"
         guard name.hasSuffix(mark) else { return String(name) }
@@ -143,7 +143,7 @@ extension String {
 }
 
 extension StringProtocol {
-    /// The text after a prefix; nil without it.
+    /// The text after a prefix; nil if the text does not have the prefix.
     fileprivate func after(_ beginning: String) -> String? {
         hasPrefix(beginning) ? String(dropFirst(beginning.count)) : nil
     }

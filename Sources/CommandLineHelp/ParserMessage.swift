@@ -21,7 +21,8 @@ package enum ParserMessage: Hashable {
         }
     }
 
-    /// Writes the values that ArgumentParser joins in English, `'ring', 'notify' or 'skip'`, as the reader's list.
+    /// Writes the values that ArgumentParser lists in English, `'ring', 'notify' or 'skip'`, as a list in the reader's
+    /// language.
     private static func listingValues(_ sentence: String) -> String {
         let beginning = ". Please provide one of "
         guard Language.current.isTranslated, let place = sentence.firstRange(of: beginning) else { return sentence }
@@ -30,7 +31,7 @@ package enum ParserMessage: Hashable {
         return sentence[..<place.upperBound] + ListPhrase.print(values)
     }
 
-    /// The first line, in the style of our own messages.
+    /// The first line, in the style of this project's messages.
     private static func sentence(_ message: String) -> String {
         var text = String(message.prefix { $0 != "\n" })
         if text.hasSuffix(".") { text.removeLast() }

@@ -8,7 +8,7 @@ package struct UnknownOption {
     /// A line for each option with a similar name.
     package let suggestions: [String]
 
-    /// `name`: with its dashes. `help`: the command's page, which lists the options that there are.
+    /// `name`: with its dashes. `help`: the command's page, which lists all its options.
     package init(_ name: String, help: String) {
         message = localized("unknown option “{name}”", ["name": name.quotable])
         let letters = Set("abcdefghijklmnopqrstuvwxyz-")

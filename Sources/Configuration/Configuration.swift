@@ -9,7 +9,7 @@ package struct Configuration: Equatable, Sendable {
 
     package init() {}
 
-    /// The sounds that are not the defaults, by the settings that choose them.
+    /// The sounds that differ from the defaults, by the settings that choose them.
     package var chosenSounds: [(key: String, sound: SoundChoice)] {
         let defaults = DesktopSettings()
         return [
@@ -26,17 +26,17 @@ package struct DesktopSettings: Equatable, Sendable {
     package var language = PopupLanguage.session
     /// A theme of the freedesktop.org sound theme specification; sounds that it lacks come from `freedesktop`.
     package var soundTheme = "freedesktop"
-    /// The sound that ``SoundChoice/standard`` stands for in an alarm; those of other kinds follow.
+    /// The sound that ``SoundChoice/standard`` means in an alarm; the sounds of other kinds of items are below.
     package var alarmSound = SoundChoice.named("alarm-clock-elapsed")
     package var timerSound = SoundChoice.named("complete")
     package var focusSound = SoundChoice.named("complete")
     package var ddaySound = SoundChoice.silent
-    /// A player that replaces the known ones, none if empty: a program and its arguments, not read by a shell. `{file}`
-    /// in an argument stands for the file; if no argument has it, the file is appended. `CLOCKD_FILE` and
-    /// `CLOCKD_VOLUME` (percent) are in the player's environment.
+    /// A player that replaces the known players; empty if not configured. It is a program with its arguments, not
+    /// interpreted by a shell. `{file}` in an argument is replaced by the file; if no argument contains it, the file is
+    /// appended. `CLOCKD_FILE` and `CLOCKD_VOLUME` (percent) are in the player's environment.
     package var player: [String] = []
     package var commandPlace = CommandPlace.automatic
-    /// How long the shell of a ring's command may run.
+    /// The time for which the shell of a ring's command may run.
     package var commandLimit = Duration.seconds(3600)
 
     package init() {}

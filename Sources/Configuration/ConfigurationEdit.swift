@@ -1,7 +1,7 @@
-/// Changes one setting in the text of a configuration file. Everything else is unchanged: comments, order, blanks and
+/// Changes one setting in the text of a configuration file. All other text is unchanged: comments, order, blanks and
 /// line ends.
 package struct ConfigurationEdit {
-    /// The text of the file afterwards.
+    /// The text of the file after the change.
     package let text: String
     /// The setting with its value in the form of ``Configuration/values``.
     package let value: SettingValue
@@ -95,7 +95,7 @@ private struct Change {
         self.replacement = replacement
     }
 
-    /// Inserts a line at the beginning of a line, or after a last line without a line end.
+    /// Inserts a line at the beginning of a line, or after the last line if that has no line end.
     private init(inserting line: String, at place: Int, _ reader: TOMLReader) {
         let isBehindText = place > 0 && reader.bytes[place - 1] != .lineFeed
         self.init(range: place..<place, replacement: (isBehindText ? "\n" : "") + line + "\n")

@@ -22,14 +22,14 @@ package struct Mistake: Equatable, Sendable {
         self.problem = problem
     }
 
-    /// `PATH:LINE:COLUMN: what is wrong`, one line in the reader's language.
+    /// `PATH:LINE:COLUMN: MISTAKE`, one line in the reader's language.
     package var text: String { problem.text(path: path) }
 }
 
 /// A problem of a configuration file, and its position.
 package struct Problem: Error, Equatable, Sendable {
     package enum Reason: Equatable, Sendable {
-        /// The file could not be read; the text is strerror(3)'s.
+        /// The file could not be read; the text is from strerror(3).
         case unreadable(String)
         case notAFile
         case tooLarge(limitBytes: Int)
@@ -38,7 +38,7 @@ package struct Problem: Error, Equatable, Sendable {
         case syntax(TOMLError)
         case unknownKey(suggestion: String?)
         case value(ValueProblem)
-        /// The table stands in one pair of braces: `alarm = { snooze = "9min" }`.
+        /// The table is written in one pair of braces: `alarm = { snooze = "9min" }`.
         case inlineTable
     }
 
@@ -62,13 +62,13 @@ package struct Problem: Error, Equatable, Sendable {
         self.key = key
     }
 
-    /// `PATH:LINE:COLUMN: what is wrong`, one line in the reader's language.
+    /// `PATH:LINE:COLUMN: MISTAKE`, one line in the reader's language.
     package func text(path: String) -> String {
         let place = [path, line.map(String.init), column.map(String.init)].compactMap { $0 }.joined(separator: ":")
         return "\(place.printable): \(message)"
     }
 
-    /// What is wrong, in the reader's language: one line, without a full stop.
+    /// The mistake, in the reader's language: one line, without a full stop.
     package var message: String {
         let key = (key ?? "").shown
         return switch reason {
@@ -80,7 +80,7 @@ package struct Problem: Error, Equatable, Sendable {
         case .unknownKey(.some(let suggestion)):
             localized("unknown setting {key}; did you mean {suggestion}?", ["key": key, "suggestion": suggestion])
         case .unknownKey(.none): localized("unknown setting {key}", ["key": key])
-        // Values are in some of these.
+        // Values are in some of these files.
         case .value(let problem): "\(key): \(problem.message.printable)"
         case .inlineTable: localized("{table} is an inline table: change it with an editor", ["table": key])
         }

@@ -97,7 +97,7 @@ extension Configuration {
         return problems.sorted { ($0.line ?? 0, $0.column ?? 0) < ($1.line ?? 0, $1.column ?? 0) }
     }
 
-    /// Returns why a top-level node is not a table of settings.
+    /// Returns the reason why a top-level node is not a table of settings.
     private static func misplaced(_ name: String, _ node: Node, known: Bool) -> Problem.Reason {
         if known { return .value(.wrongType(expected: "table", found: node.typeName)) }
         if case .table = node.value { return .unknownKey(suggestion: Suggestion.table(for: name)) }
@@ -126,7 +126,7 @@ enum ConfigurationSource {
 }
 
 extension Configuration {
-    /// Far above any file written by hand.
+    /// Much larger than any file written by hand.
     package static let limitBytes = 128 << 10
 
     /// Reads the file at `path`. A missing file means the defaults.

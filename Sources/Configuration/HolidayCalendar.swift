@@ -13,7 +13,7 @@ package struct HolidayCalendar: Equatable, Sendable {
     /// A longer event is a mistake and is cut to this.
     static let longestEventDays = 366
 
-    /// Reads the file. A missing file is an error too, because the configuration names it.
+    /// Reads the file. A missing file is also an error, because the configuration names it.
     package static func read(_ path: String) throws(Problem) -> HolidayCalendar {
         guard let text = try ConfigurationSource.text(path, limitBytes: limitBytes) else {
             throw Problem(.unreadable(String(cString: strerror(ENOENT))))
@@ -56,7 +56,7 @@ package struct HolidayCalendar: Equatable, Sendable {
         }
     }
 
-    /// Parses `20261225`; nil for anything else, such as a date with a time.
+    /// Parses `20261225`; nil for any other text, such as a date with a time.
     private static func date(_ text: Substring) -> CivilDate? {
         guard text.utf8.count == 8, text.utf8.allSatisfy(\.isASCIIDigit), let number = Int(text) else { return nil }
         return CivilDate(year: number / 10_000, month: number / 100 % 100, day: number % 100)
@@ -79,12 +79,12 @@ package struct HolidayCalendar: Equatable, Sendable {
 /// The days off in all calendars of a configuration.
 package struct ConfiguredHolidays: Equatable, Sendable {
     package private(set) var dates: Set<CivilDate> = []
-    /// The calendars that could not be read, and why.
+    /// The calendars that could not be read, each with the reason.
     package private(set) var mistakes: [Mistake] = []
     /// One line in the reader's language for each calendar that was used only in part.
     package private(set) var remarks: [String] = []
 
-    /// Reads all calendars and skips those that can't be read. `home`: the directory that a leading `~` stands for,
+    /// Reads all calendars and skips those that can't be read. `home`: the directory for which a leading `~` stands,
     /// without a slash at its end.
     package init(_ configuration: Configuration, home: String) {
         for file in configuration.holidayFiles {

@@ -13,7 +13,7 @@ package enum PopupLanguage: String, CaseIterable, Sendable {
     case chineseTraditional = "zh_TW"
     case spanish = "es"
 
-    /// Reads its catalogue; that of the session's language if there is none.
+    /// Reads its catalogue; if there is none, the catalogue of the session's language.
     package func load() -> Language {
         switch self {
         case .session: .current

@@ -97,7 +97,7 @@ package struct Setting: Sendable {
         + [
             Setting("keep", "timers", \.defaults.keep.timers.longest, .duration(atLeast: hour, atMost: longest)),
             Setting("keep", "timers-most", \.defaults.keep.timers.most, .integer(100...1_000_000)),
-            // A deleted ring could begin again after the clock was set back to before it.
+            // At least seven days: a deleted ring could begin again if the clock was set back to a time before it.
             Setting("keep", "rings", \.defaults.keep.rings.longest, .duration(atLeast: day * 7, atMost: longest)),
             Setting("keep", "rings-most", \.defaults.keep.rings.most, .integer(1_000...1_000_000)),
             Setting("keep", "history", \.defaults.keep.history.longest, .duration(atLeast: hour, atMost: longest)),
@@ -124,7 +124,7 @@ enum Suggestion {
     static func key(for path: String) -> String? {
         let paths = Setting.all.map(\.path)
         let last = path.split(separator: ".").last.map(String.init) ?? path
-        // The right key in the wrong table, or in none.
+        // The right key in the wrong table, or outside all tables.
         let moved = Setting.all.filter { $0.key == last }.map(\.path)
         return closest(to: path, in: moved) ?? moved.first ?? closest(to: path, in: paths)
     }

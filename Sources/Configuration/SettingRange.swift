@@ -6,7 +6,7 @@ package enum SettingRange: Equatable, Sendable {
     case integer(ClosedRange<Int>)
     case flag
     case choice([String])
-    /// From midnight; nil if there is no limit.
+    /// The time from midnight; nil if there is no limit.
     case timeOfDay(most: String?)
     case timeOfDayOrOff
     /// Three ascending durations.
@@ -17,10 +17,10 @@ package enum SettingRange: Equatable, Sendable {
     case texts(limit: Int)
     /// `locked`, and `idle` with a duration.
     case absence(most: String)
-    /// Of any characters; empty for none.
+    /// Text of any characters; empty means none.
     case text(mostBytes: Int)
 
-    /// All values, without quotes, if they are few.
+    /// All values, without quotes, if there are only a few.
     package var words: [String] {
         switch self {
         case .flag: ["true", "false"]

@@ -9,7 +9,7 @@ struct ValueKind<Value: Sendable>: Sendable {
     let print: @Sendable (Value) -> String
 }
 
-/// Why a value is invalid.
+/// The reason why a value is invalid.
 package enum ValueProblem: Error, Equatable, Sendable {
     /// The names of the types are those of TOML.
     case wrongType(expected: String, found: String)
@@ -22,7 +22,7 @@ package enum ValueProblem: Error, Equatable, Sendable {
     case notOneOf([String])
     /// Neither a sound's name, nor an absolute path, nor `none`.
     case notASound
-    /// The sound theme has none of this name.
+    /// The sound theme does not contain this sound.
     case noSuchSound(String)
     case unreadableFile(String)
     case notAudio(String)
@@ -109,7 +109,7 @@ extension ValueKind {
         }
     }
 
-    /// `auto`, `off`, or how long before the end of an estimate: `3min`.
+    /// `auto`, `off`, or a time before the end of an estimate: `3min`.
     static func taskWarning(atMost most: Duration) -> ValueKind<TaskWarning> {
         let duration = duration(atMost: most)
         return ValueKind<TaskWarning>(
@@ -194,7 +194,7 @@ extension ValueKind {
         }
     }
 
-    /// What counts as being away: `["locked", "idle 5min"]`.
+    /// The events that count as an absence: `["locked", "idle 5min"]`.
     static func absence(atMost most: Duration) -> ValueKind<AbsenceRules> {
         ValueKind<AbsenceRules>(range: .absence(most: DurationText.print(most))) { node throws(ValueProblem) in
             var rules = AbsenceRules.none
@@ -217,7 +217,7 @@ extension ValueKind {
         }
     }
 
-    /// Any text without a NUL; empty for none.
+    /// Any text without a NUL; empty means none.
     static func text(atMost most: Int) -> ValueKind<String?> {
         ValueKind<String?>(range: .text(mostBytes: most)) { node throws(ValueProblem) in
             let text = try node.text()

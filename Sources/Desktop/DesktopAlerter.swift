@@ -5,8 +5,8 @@ import Engine
 import Localization
 import Logging
 
-/// Presents rings on a desktop: a popup, a sound and the owner's command, which run independently of each other. Runs
-/// hooks, too.
+/// Presents rings on a desktop: a popup, a sound and the owner's command, which run independently of each other. Also
+/// runs hooks.
 package final class DesktopAlerter: Alerter {
     private let popups: Popups
     private let sound: SoundPlayer
@@ -18,8 +18,8 @@ package final class DesktopAlerter: Alerter {
     private let hookTasks = OrderedTasks()
 
     /// Use one per process: libnotify has a single connection for the whole process. `bell` replaces a sound that can't
-    /// be played; it must not block. `runtimeDirectory` holds what may be lost at reboot: the claims of commands,
-    /// the numbers of popups that are to be replaced or withdrawn (``PopupRecords``), and the volumes to be put back
+    /// be played; it must not block. `runtimeDirectory` contains data that may be lost at reboot: the claims of
+    /// commands, the numbers of popups to be replaced or withdrawn (``PopupRecords``), and the volumes to be restored
     /// (``OutputRecords``), by `stateDirectory`, which only one daemon uses.
     package init(
         sink: any EventSink,
@@ -140,7 +140,7 @@ package final class DesktopAlerter: Alerter {
         hookTasks.add { [hooks] in await hooks.apply(settings) }
     }
 
-    /// Finds out about popups without showing one. Takes seconds if the server does not answer.
+    /// Examines popups without showing one. Takes seconds if the server does not answer.
     package func examinePopups() async -> FindingObject {
         await withCheckedContinuation { continuation in
             popups.onItsThread { popups in popups.examine { continuation.resume(returning: $0) } }
@@ -152,8 +152,8 @@ package final class DesktopAlerter: Alerter {
         await SoundExaminer(settings: sound.settings, environment: sound.environment).examine()
     }
 
-    /// Runs the hooks of the daemon's end, ends sounds and commands, and returns when their processes are gone. Popups
-    /// stay: the next daemon continues the rings and replaces their popups.
+    /// Runs the hooks of the daemon's exit, ends sounds and commands, and returns when their processes have ended.
+    /// Popups are kept: the next daemon continues the rings and replaces their popups.
     package func close() async {
         let hooksEnded = Promise<Void>()
         hookTasks.add { [hooks] in

@@ -1,10 +1,10 @@
 import Threads
 
-/// Runs all asynchronous work of the desktop on one thread of its own. Nothing may block that thread.
+/// Runs all asynchronous work of the desktop on a separate thread. The work must not block that thread.
 ///
-/// No task may run on Swift's default pool, not even briefly. After its first task, libdispatch's monitor of worker
-/// pools wakes once a second forever, but an idle daemon must not wake; and nothing would run there while the kernel
-/// refuses new threads. So tasks are started by ``begin(_:)``, actors name this as their executor, and sleep is
+/// Tasks must not run on Swift's default pool, not even briefly. After its first task, libdispatch's monitor of worker
+/// pools wakes once a second forever, but an idle daemon must not wake; and tasks would not run there while the kernel
+/// refuses new threads. Therefore tasks are started by ``begin(_:)``, actors use this as their executor, and sleep is
 /// ``sleep(for:)``.
 package final class DesktopExecutor: SerialExecutor, TaskExecutor {
     package static let shared = DesktopExecutor()
@@ -45,7 +45,7 @@ package final class DesktopExecutor: SerialExecutor, TaskExecutor {
     }
 }
 
-/// Runs asynchronous work one after the other, in the order it was added; adding never waits.
+/// Runs asynchronous work one after another, in the order it was added; adding never waits.
 final class OrderedTasks: Sendable {
     private typealias Work = @Sendable () async -> Void
 
@@ -63,7 +63,7 @@ final class OrderedTasks: Sendable {
         continuation.yield(work)
     }
 
-    /// Runs what was added before, and ignores what is added later.
+    /// Runs work added before, and ignores work added later.
     func finish() {
         continuation.finish()
     }

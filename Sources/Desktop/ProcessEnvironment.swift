@@ -20,8 +20,8 @@ package enum ProcessEnvironment {
         ["NOTIFY_SOCKET", "INVOCATION_ID"].allSatisfy { variables[$0]?.isEmpty == false }
     }
 
-    /// Removes the variables meant for the daemon alone, set by the service manager (sd_notify(3), sd_listen_fds(3)) or
-    /// by itself, and bounds the values (``bounded(_:)``).
+    /// Removes the variables meant only for the daemon, set by the service manager (sd_notify(3), sd_listen_fds(3)) or
+    /// by the daemon itself, and bounds the values (``bounded(_:)``).
     static func forChildren(_ variables: [String: String]) -> [String: String] {
         let own: Set = [
             "NOTIFY_SOCKET", "WATCHDOG_PID", "WATCHDOG_USEC", "LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES",
@@ -30,7 +30,7 @@ package enum ProcessEnvironment {
         return variables.filter { !own.contains($0.key) }.mapValues(bounded)
     }
 
-    /// Makes a value acceptable to the kernel: replaces NUL, and truncates to 32 KiB, since execve(2) refuses strings
+    /// Makes a value acceptable to the kernel: replaces NUL, and truncates to 32 KiB, because execve(2) refuses strings
     /// of 128 KiB.
     static func bounded(_ value: String) -> String {
         let whole = value.withoutNUL

@@ -3,13 +3,13 @@ import Chronology
 import Files
 import Glibc
 
-/// Files that name shown popups of items: a killed daemon can't withdraw them, so the next one replaces or withdraws
-/// them. A ring has its popup in the store instead.
+/// Files that record the popups shown for items: a killed daemon can't withdraw them, so the next one replaces or
+/// withdraws them. The popups of rings are recorded in the store instead.
 struct PopupRecords: Sendable {
     enum Purpose: String {
         /// An announcement about an item.
         case notice
-        /// A progress popup; Plasma keeps it when the daemon is gone.
+        /// A progress popup; Plasma keeps it after the daemon has exited.
         case progress
     }
 
@@ -55,7 +55,7 @@ struct PopupHandle: Hashable, Sendable, CustomStringConvertible {
         self.number = number
     }
 
-    /// Parses what ``description`` returns.
+    /// Parses the text of ``description``.
     init?(_ text: String) {
         let parts = text.split(separator: " ")
         guard parts.count == 3, let number = UInt32(parts[2]) else { return nil }
@@ -73,13 +73,13 @@ struct ServerIdentity: Hashable, Sendable {
     let owner: String
 }
 
-/// Files that outlive a killed daemon, and are lost at reboot, like what they are about.
+/// Files that outlive a killed daemon, but not a reboot, like the popups they record.
 struct RuntimeFiles: Sendable {
-    /// Nil to keep none.
+    /// Nil to store no files.
     let directory: String?
 
-    /// Returns the path of the file `name`, and creates the directory. Nil if that fails, or if others can write in
-    /// it.
+    /// Returns the path of the file `name`, and creates the directory. Nil if that fails, or if other users can write
+    /// to it.
     func path(_ name: String) -> String? {
         guard let directory, !name.utf8.contains(UInt8(ascii: "/")) else { return nil }
         // The directories may have been removed.

@@ -63,7 +63,7 @@ package actor Engine: EventSink {
     /// Missed rings that are not announced yet, because more items may be due.
     var missed = MissedDigest()
     var followers = Followers()
-    /// Requests that are carried out in slices.
+    /// Requests that are executed in slices.
     var jobs = Jobs()
     let exports: Exports
     /// The number of commits that wrote something.
@@ -298,7 +298,7 @@ package actor Engine: EventSink {
         storeCare.written(now)
     }
 
-    /// Samples the clocks after the transaction has begun, since a lock of the file may have delayed it.
+    /// Samples the clocks after the transaction has begun, because a lock of the file may have delayed it.
     func turn(_ transaction: Transaction, _ cause: Lateness.Cause) -> Turn {
         Turn(
             transaction: transaction,

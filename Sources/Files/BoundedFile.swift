@@ -10,8 +10,8 @@ package enum BoundedFile {
         case tooLarge(limitBytes: Int)
     }
 
-    /// Reads the file at `path`, following symbolic links. Set `isRegular` when reading on another's behalf, or a path
-    /// where anything may be: a FIFO would block the reader forever.
+    /// Reads the file at `path`, following symbolic links. Set `isRegular` when reading on behalf of another user, or a
+    /// path where any kind of file may exist: a FIFO would block the reader forever.
     package static func read(_ path: String, limitBytes: Int, isRegular: Bool = true) throws(Failure) -> [UInt8] {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | (isRegular ? O_NONBLOCK : 0))
         guard descriptor >= 0 else { throw .system(errno: errno) }

@@ -2,7 +2,7 @@ import Glibc
 
 /// Lists directories.
 package enum DirectoryNames {
-    /// Returns the names in a directory, but `.` and `..`, in no order; nil, with `errno` set, if it can't be read.
+    /// Returns the names in a directory, except `.` and `..`, in no order; nil, with `errno` set, if it can't be read.
     /// Symbolic links to directories don't count as directories.
     package static func read(_ path: String, onlyDirectories: Bool = false) -> [String]? {
         guard let stream = opendir(path) else { return nil }

@@ -1,11 +1,11 @@
 /// Scans values in the format of ``JSONWriter``, many times faster than ``JSONReader``: without white space, and with
-/// names that ascend and have no escapes. A value in this format is valid; for other values the result says nothing.
+/// ascending names without escapes. A value in this format is valid; for other values the result is undecided.
 ///
 /// The text must be UTF-8.
 struct CompactText<Visitor: CompactTextVisitor> {
     private let text: UnsafeRawBufferPointer
     private var place: Int
-    /// Whether the text must be exactly as ``JSONWriter`` writes its value; otherwise strings may have escapes.
+    /// Whether the text must be exactly as written by ``JSONWriter``; otherwise strings may have escapes.
     private let isExact: Bool
     private var visitor: Visitor
 
@@ -66,7 +66,7 @@ struct CompactText<Visitor: CompactTextVisitor> {
 
     // MARK: Bytes
 
-    /// NUL, which is not part of any value, at the end.
+    /// NUL at the end, which is not part of any value.
     private var next: UInt8 { place < text.count ? text[place] : 0 }
 
     @inline(__always)
@@ -150,10 +150,10 @@ struct CompactText<Visitor: CompactTextVisitor> {
     }
 }
 
-/// Receives each value that is skipped.
+/// Receives each skipped value.
 protocol CompactTextVisitor {
     /// - Parameter name: the name of a member.
-    /// - Returns: the argument for ``end(_:_:)`` once the value and everything within it have been skipped.
+    /// - Returns: the argument for ``end(_:_:)`` once the value and its contents have been skipped.
     mutating func begin(_ name: JSONReader.StringRange?) -> Int
     mutating func end(_ index: Int, _ kind: JSONIndexEntry.Kind)
 }
@@ -165,7 +165,7 @@ struct PassingVisitor: CompactTextVisitor {
 }
 
 extension JSONText {
-    /// Whether `text` is an object exactly as ``JSONWriter`` writes it; also false if only ``JSONReader`` can decide.
+    /// Whether `text` is an object exactly as written by ``JSONWriter``; also false if only ``JSONReader`` can decide.
     package static func isExactObject(_ text: UnsafeRawBufferPointer) -> Bool {
         guard text.first == UInt8(ascii: "{"), (try? UTF8Span(validating: text.bindMemory(to: UInt8.self).span)) != nil
         else { return false }

@@ -1,7 +1,7 @@
-/// Why bytes are not the expected JSON text. Offsets count bytes from 0.
+/// The reason why bytes are not the expected JSON text. Offsets count bytes from 0.
 package enum JSONError: Error, Hashable, Sendable {
-    /// Not JSON by RFC 8259, or a name occurs twice in one object, which RFC 8259 leaves open and readers treat
-    /// differently.
+    /// Not JSON according to RFC 8259, or a name occurs twice in one object, which RFC 8259 leaves undefined and
+    /// readers handle differently.
     case syntax(problem: String, offset: Int)
     /// Not UTF-8, which RFC 8259 requires between programs.
     case notUTF8(offset: Int)

@@ -25,22 +25,22 @@ package struct JSONNode: Sendable {
         if case .null = entry.kind { true } else { false }
     }
 
-    /// Nil for anything but a string.
+    /// Nil for values other than strings.
     package var string: String? {
         if case .string(let range) = entry.kind { text.string(range) } else { nil }
     }
 
-    /// Nil for anything but true and false.
+    /// Nil for values other than true and false.
     package var bool: Bool? {
         if case .bool(let flag) = entry.kind { flag } else { nil }
     }
 
-    /// Nil for anything but a number without fraction and exponent that fits.
+    /// Nil for values other than numbers without fraction and exponent that fit.
     package var integer: Int64? {
         if case .integer(let number) = entry.kind { number } else { nil }
     }
 
-    /// Nil for anything but an array.
+    /// Nil for values other than arrays.
     package var elements: [JSONNode]? {
         if case .array = entry.kind { children.map { JSONNode(text, $0) } } else { nil }
     }
@@ -60,7 +60,8 @@ package struct JSONNode: Sendable {
 // MARK: Members
 
 extension JSONNode {
-    /// The member of that name, and the number of members before it; nil if there is none, or if this is not an object.
+    /// The member with that name, and the number of members before it; nil if there is none, or if this is not an
+    /// object.
     package func member(_ name: String) -> (value: JSONNode, place: Int)? {
         guard isObject, let (child, place) = text.member(of: index, name) else { return nil }
         return (JSONNode(text, child), place)
@@ -74,7 +75,7 @@ extension JSONNode {
         return count
     }
 
-    /// The names of the members in their order.
+    /// The names of the members in order.
     package var memberNames: [String] {
         isObject ? children.compactMap { text.entries[$0].name.map(text.string) } : []
     }
@@ -140,7 +141,7 @@ struct JSONIndexEntry: Sendable {
     /// The name of a member; nil for an element.
     let name: JSONReader.StringRange?
     fileprivate(set) var kind: Kind
-    /// The index of the entry after this one and everything within it.
+    /// The index of the entry after this one and its contents.
     fileprivate(set) var next: Int
 }
 
@@ -161,7 +162,7 @@ struct IndexingVisitor: CompactTextVisitor {
 }
 
 extension JSONReader {
-    /// Indexes any value with everything within it.
+    /// Indexes any value with its contents.
     fileprivate mutating func index(into entries: inout [JSONIndexEntry], as name: StringRange?) throws(JSONError) {
         let place = entries.count
         let kind = try indexedKind()

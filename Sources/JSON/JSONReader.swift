@@ -8,7 +8,7 @@ package struct JSONReader {
     private let maximumNesting: Int
     private var position = 0
     private var nesting = 0
-    /// The names so far of the objects that are being read, those of the innermost one last.
+    /// The names so far of the objects being read, those of the innermost one last.
     private var names: [StringRange] = []
 
     package init(
@@ -95,7 +95,7 @@ package struct JSONReader {
     }
 
     /// Consumes the beginning of an array, or all of an empty one.
-    /// - Returns: whether an element follows, after which ``nextElement()`` is to be called.
+    /// - Returns: whether an element follows, after which ``nextElement()`` must be called.
     package mutating func beginArray() throws(JSONError) -> Bool {
         try expect(UInt8(ascii: "["))
         try enter()
@@ -115,8 +115,8 @@ package struct JSONReader {
         return false
     }
 
-    /// Calls `member` with the name of each member of an object; it must read or ``skip()`` the value. No name may
-    /// occur twice: readers differ in which one they use.
+    /// Calls `member` with the name of each member of an object; it must read or ``skip()`` the value. A name must not
+    /// occur twice, because readers differ in the one they use.
     package mutating func members(
         _ member: (String, inout JSONReader) throws(JSONError) -> Void
     ) throws(JSONError) {
@@ -186,7 +186,7 @@ package struct JSONReader {
         }
     }
 
-    /// The place of each value of a compact text that is a single value; nil for any other.
+    /// The position of each value of a compact text that is a single value; nil for other texts.
     func compactIndex() -> [JSONIndexEntry]? {
         bytes.withUnsafeBytes {
             let found = CompactText.passValue(of: $0, from: 0, nesting: maximumNesting, IndexingVisitor())
@@ -199,7 +199,7 @@ package struct JSONReader {
         try text { (json) throws(JSONError) in try json.skip() }
     }
 
-    /// Returns the text of the value that `read` consumes.
+    /// Returns the text of the value consumed by `read`.
     mutating func text(
         of read: (inout JSONReader) throws(JSONError) -> Void
     ) throws(JSONError) -> [UInt8] {
@@ -243,8 +243,8 @@ package struct JSONReader {
         }
     }
 
-    /// Returns the range of the object that begins at `start`, looking only at brackets and strings; the content has to
-    /// be checked when it is read by type.
+    /// Returns the range of the object that begins at `start`, using only brackets and strings; the content must be
+    /// checked when it is read by type.
     package mutating func skipObject(at start: Int) throws(JSONError) -> Range<Int> {
         position = start
         if let end = endOfCompactValue {
@@ -435,7 +435,7 @@ extension JSONReader {
         }
     }
 
-    /// The text of a string whose escapes were checked before.
+    /// The text of a string whose escapes have been checked.
     func checkedText(of string: StringRange) -> String {
         do throws(JSONError) {
             return try text(of: string)
@@ -452,7 +452,8 @@ extension JSONReader {
 
     private func endOfPlain(from start: Int) -> Int { bytes.withUnsafeBytes { PlainText.end(in: $0, from: start) } }
 
-    /// What the backslash there and the letter behind it stand for; nil if that is no escape of one letter.
+    /// The character represented by the backslash and the following letter; nil if they are not an escape of one
+    /// letter.
     private func shortEscape(at backslash: Int) -> UInt8? {
         backslash + 1 < bytes.count ? PlainText.byte(escapedAs: bytes[backslash + 1]) : nil
     }
@@ -500,20 +501,20 @@ extension JSONReader {
 // MARK: Names of members
 
 extension JSONReader {
-    /// The names so far of the object that is being read.
+    /// The names so far of the object being read.
     private struct KnownNames {
         /// The index of the object's first name in ``names``.
         let first: Int
-        /// Whether each name is greater than the one before, as in texts of our own programs.
+        /// Whether each name is greater than the previous one, as in texts of clockd's own programs.
         var isAscending = true
-        /// All names, once there are many.
+        /// A set of all names, once there are many.
         var many: Set<[UInt8]> = []
 
         /// Up to this number, names are compared one by one, which is faster than hashing.
         static let few = 32
     }
 
-    /// Whether the object has no member of this name so far.
+    /// Whether the object has no member with this name so far.
     private func isNew(_ name: StringRange, _ known: inout KnownNames) throws(JSONError) -> Bool {
         if known.isAscending {
             guard names.count > known.first, let last = names.last else { return true }
@@ -535,7 +536,7 @@ extension JSONReader {
         return one.bytes.count == other.bytes.count && bytes[one.bytes].elementsEqual(bytes[other.bytes])
     }
 
-    /// By the order of their bytes.
+    /// Ordered by their bytes.
     private func precedes(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
         bytes.withUnsafeBytes { bytes in
             let count = min(one.count, other.count)

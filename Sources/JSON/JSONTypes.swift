@@ -8,7 +8,7 @@ package protocol JSONWritable {
 package protocol JSONReadable {
     /// Reads one value. Unknown members are skipped, because a newer program may have more of them.
     ///
-    /// - Throws: ``JSONError/mismatch(path:)`` with the member that is missing or of another type.
+    /// - Throws: ``JSONError/mismatch(path:)`` with the missing or mistyped member.
     init(from json: inout JSONReader) throws(JSONError)
 }
 

@@ -1,4 +1,4 @@
-/// Any JSON value (RFC 8259), for data without a type of its own: an error's parameters, an `object`, a conformance
+/// Any JSON value (RFC 8259), for data without a specific type: an error's parameters, an `object`, a conformance
 /// check.
 ///
 /// A number without fraction and exponent that fits is an ``integer``; every other number is a ``number``.
@@ -13,7 +13,7 @@ package enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONValue {
-    /// More than any message of ours needs, and far from exhausting the stack.
+    /// More than any message of clockd needs, and far from exhausting the stack.
     package static let defaultMaximumNesting = 64
 
     /// Parses one JSON text; only white space may follow it.

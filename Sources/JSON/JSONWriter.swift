@@ -32,14 +32,14 @@ package struct JSONWriter {
         needsComma = true
     }
 
-    /// Writes the name of a member without a comma. The value is to follow, so that the text of both can be put in its
-    /// place with ``member(text:)``.
+    /// Writes the name of a member without a comma. The value must follow, so that the text of both can be inserted
+    /// with ``member(text:)``.
     package mutating func looseName(_ name: String) {
         write(name)
         bytes.append(UInt8(ascii: ":"))
     }
 
-    /// Writes a member whose text was written elsewhere, see ``looseName(_:)``.
+    /// Writes a member whose text was written before, see ``looseName(_:)``.
     package mutating func member(text: ArraySlice<UInt8>) {
         separate()
         bytes += text
@@ -77,7 +77,7 @@ package struct JSONWriter {
 
     package mutating func write(_ value: Int64) {
         if value < 0 { bytes.append(UInt8(ascii: "-")) }
-        // From the first digit on: to turn around a part of an array copies it.
+        // Starts at the first digit, because reversing a part of an array copies it.
         let number = value.magnitude
         var place: UInt64 = 1
         while number / place >= 10 { place *= 10 }
@@ -87,7 +87,7 @@ package struct JSONWriter {
         }
     }
 
-    /// Writes the shortest text that is read as the same number; a whole number has no fraction.
+    /// Writes the shortest text that is read as the same number; an integer has no fraction.
     package mutating func write(_ value: Double) {
         precondition(value.isFinite, "JSON has no number \(value)")
         // Whole numbers that are written without an exponent, except -0.
@@ -104,7 +104,7 @@ package struct JSONWriter {
         string.withUTF8 { write(valid: UnsafeRawBufferPointer($0)) }
     }
 
-    /// Writes a string. What is not UTF-8 in the text is replaced, as in a `String`.
+    /// Writes a string. Invalid UTF-8 is replaced, as in a `String`.
     package mutating func write(text: UnsafeRawBufferPointer) {
         if (try? UTF8Span(validating: text.bindMemory(to: UInt8.self).span)) != nil {
             write(valid: text)

@@ -1,10 +1,10 @@
 /// The part of a JSON string that needs no escapes, and the escapes of one letter (RFC 8259, section 7).
 enum PlainText {
-    /// The index of the first byte from `start` on that ends a string or has to be escaped: a quotation mark, a
-    /// backslash or a control character. The count of all bytes if there is none.
+    /// The index of the first byte from `start` on that ends a string or must be escaped: a quotation mark, a backslash
+    /// or a control character. The number of all bytes if there is none.
     ///
-    /// Looks at eight bytes at a time. In each of the three differences the lowest bit set belongs to the first such
-    /// byte, since a borrow only reaches later bytes.
+    /// Processes eight bytes at a time. In each of the three differences the lowest set bit belongs to the first such
+    /// byte, because a borrow only affects later bytes.
     static func end(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
         let ones: UInt64 = 0x0101_0101_0101_0101
         var place = start
@@ -26,7 +26,7 @@ enum PlainText {
         byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20
     }
 
-    /// What an escape of one letter stands for; nil if there is no such escape.
+    /// The character represented by an escape of one letter; nil if there is no such escape.
     static func byte(escapedAs letter: UInt8) -> UInt8? {
         switch letter {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): letter

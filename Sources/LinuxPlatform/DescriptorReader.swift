@@ -4,7 +4,7 @@ import Glibc
 
 /// Calls a handler on a queue whenever a descriptor is readable, until this object is freed.
 final class DescriptorReader: Sendable {
-    // Dispatch objects may be used from any thread; Swift's overlay on Linux does not say so.
+    // Dispatch objects may be used from any thread, but Swift's overlay on Linux does not declare that.
     nonisolated(unsafe) private let source: any DispatchSourceRead
 
     init(_ descriptor: OwnedDescriptor, on queue: DispatchQueue, _ handler: @escaping @Sendable () -> Void) {
@@ -21,7 +21,7 @@ final class DescriptorReader: Sendable {
 
 /// A file descriptor that is closed exactly once, with its last reference.
 ///
-/// It is a class because Dispatch needs a descriptor open until the cancel handler of its source has run, which is
+/// It is a class because Dispatch needs an open descriptor until the cancel handler of its source has run, which is
 /// after the source's owner is freed.
 final class OwnedDescriptor: Sendable {
     let rawValue: Int32

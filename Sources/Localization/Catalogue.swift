@@ -24,11 +24,11 @@ struct Catalogue: Sendable {
         (self.messages, self.plurals) = (messages, plurals)
     }
 
-    /// Returns the translation of a text, nil if there is none. `key`: the English text; with a context that, U+0004
-    /// and the text.
+    /// Returns the translation of a text, nil if there is none. `key`: the English text; with a context the context,
+    /// U+0004 and the text.
     func text(of key: some Collection<UInt8>) -> String? { messages.text(key) }
 
-    /// As ``text(of:)``, in the form for a number. `key`: the English text for one.
+    /// As ``text(of:)``, in the plural form for a number. `key`: the English text for one.
     func text(of key: some Collection<UInt8>, count: UInt) -> String? {
         messages.text(key, form: plurals.form(of: count))
     }
@@ -37,7 +37,7 @@ struct Catalogue: Sendable {
     private static let limit = 2 << 20
 }
 
-/// The English texts in the order of their bytes, and their translations, both behind tables of lengths and offsets.
+/// The English texts ordered by their bytes, and their translations, both through tables of lengths and offsets.
 private struct MessageTable: Sendable {
     private let bytes: [UInt8]
     private let count: Int

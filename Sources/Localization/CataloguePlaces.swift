@@ -1,6 +1,6 @@
 import Glibc
 
-/// The directories that hold catalogues as `ko/LC_MESSAGES/clockd.mo` (gettext's layout), the first one first.
+/// The directories that contain catalogues as `ko/LC_MESSAGES/clockd.mo` (gettext's layout), in order of precedence.
 package struct CataloguePlaces: Sendable {
     private let directories: [String]
 
@@ -8,7 +8,7 @@ package struct CataloguePlaces: Sendable {
         self.directories = directories
     }
 
-    /// `CLOCKD_LOCALES` alone if it is set; otherwise the installation prefix of this program, in `bin` or `libexec`,
+    /// Only `CLOCKD_LOCALES` if it is set; otherwise the installation prefix of this program, in `bin` or `libexec`,
     /// and then the system's directory.
     package static func ofProgram(_ environment: (String) -> String?) -> CataloguePlaces {
         if let stated = environment("CLOCKD_LOCALES"), !stated.isEmpty { return CataloguePlaces([stated]) }

@@ -7,7 +7,7 @@ extension String {
         return reduce(0) { $0 + $1.terminalCells }
     }
 
-    /// The text in a form that every terminal shows in the same width, for columns: only the first of joined emoji, no
+    /// The text in a form that has the same width on every terminal, for columns: only the first of joined emoji, no
     /// skin tones, no variation selectors.
     package var steady: String {
         guard utf8.contains(where: { $0 >= 0xCC }), contains(where: \.isUnsteady) else { return self }
@@ -18,7 +18,7 @@ extension String {
 }
 
 extension Character {
-    /// The cells of a cluster are those of its scalars by glibc's table, as in most terminals: marks take none, but
+    /// The cells of a cluster are those of its scalars in glibc's table, as in most terminals: marks have none, but
     /// vowel signs and half-width voicing marks do, and the two letters of a flag are its two cells.
     package var terminalCells: Int {
         guard !isASCII else { return 1 }
@@ -38,7 +38,7 @@ extension Character {
         let isPicture = unicodeScalars.first?.isPicture ?? false
         var steady: [Unicode.Scalar] = []
         for scalar in unicodeScalars where !scalar.properties.isVariationSelector {
-            // Drops the rest of a joined emoji. A joiner between letters only shapes them, and takes no cell.
+            // Drops the rest of a joined emoji. A joiner between letters only shapes them, and has no cell.
             if isPicture, scalar.properties.isJoinControl { break }
             if steady.isEmpty || !isPicture || !scalar.isOfEmojiSequence { steady.append(scalar) }
         }

@@ -26,7 +26,7 @@ extension Unicode.Scalar {
     /// POP DIRECTIONAL ISOLATE
     static let isolateEnd: Unicode.Scalar = "\u{2069}"
 
-    /// A letter of a right-to-left script, by Unicode's blocks for these, or a mark that stands for one.
+    /// A letter of a right-to-left script, by Unicode's blocks for these, or a mark that represents one.
     fileprivate var isRightToLeft: Bool {
         switch value {
         case 0x590...0x8FF, 0x200F, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// A language of texts: English, the language of the source, or one that has a catalogue.
+/// A language of texts: English, the language of the source, or one with a catalogue.
 ///
 /// Texts are looked up here rather than by gettext(3), which has one language per process, while the daemon writes
-/// popups in one language and its log in another, and which needs the locale to be installed on the machine.
+/// popups in one language and its log in another, and which requires the locale to be installed on the machine.
 package struct Language: Sendable {
     /// The name as in gettext: `ko`, `zh_TW`.
     package let name: String
@@ -49,12 +49,12 @@ package struct Language: Sendable {
     package var tag: String { name.split(separator: "_").joined(separator: "-") }
 }
 
-/// The language that a locale asks for, and its fallbacks.
+/// The language of a locale, and its fallbacks.
 private struct LanguageWish {
     /// The most specific first: `pt_BR`, `pt`.
     let names: [String]
 
-    /// Nil for text that can't be the name of a locale, nor of its directory.
+    /// Nil for text that can't be the name of a locale or of its directory.
     init?(_ locale: String) {
         let name = locale.prefix { $0 != "." && $0 != "@" }
         guard !name.isEmpty, name.utf8.allSatisfy(\.isOfLocaleName) else { return nil }
@@ -92,7 +92,7 @@ extension Language {
     @TaskLocal private static var chosen: Language?
     private static let ofProcess = Mutex(Language.english)
 
-    /// The language of ``localized(_:_:)``: that of the enclosing ``use(_:)``, else the process's.
+    /// The language of ``localized(_:_:)``: that of the enclosing ``use(_:)``, otherwise the process's.
     package static var current: Language { chosen ?? ofProcess.withLock { $0 } }
 
     /// Sets the language of the process; until then it is English. Call it at the start of `main`.

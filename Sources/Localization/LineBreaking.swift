@@ -1,6 +1,6 @@
 extension String {
     /// Breaks the text into lines of at most `limit` cells: at spaces, and between characters of scripts without
-    /// spaces. Longer words stay whole, and so does a number with its unit. Nil means no limit.
+    /// spaces. Longer words are not broken, and a number stays with its unit. Nil means no limit.
     package func wrapped(toCells limit: Int?) -> [String] {
         guard let limit, shownCells > limit else { return [self] }
         var lines: [Piece] = []
@@ -32,7 +32,7 @@ extension String {
         return pieces
     }
 
-    /// Whether it may be the unit of a number in front: `min`, `%`, `分钟`, with or without a comma behind it.
+    /// Whether it may be the unit of a preceding number: `min`, `%`, `分钟`, with or without a following comma.
     private var isLikeUnit: Bool {
         if first?.isIdeographic ?? false { return true }
         let letters = prefix { $0.isLetter || $0 == "%" }
@@ -43,7 +43,7 @@ extension String {
 private struct Piece {
     var text: String
     var width: Int
-    /// The cells between it and the piece in front, if both are on one line.
+    /// The cells between it and the previous piece, if both are on one line.
     let space: Int
 
     mutating func append(_ piece: Piece) {
@@ -92,13 +92,13 @@ extension Character {
 }
 
 extension String {
-    /// As ``wrapped(toCells:)``, with all lines but the first indented. Leading spaces stay.
+    /// As ``wrapped(toCells:)``, with all lines except the first indented. Leading spaces are kept.
     package func wrapped(toCells limit: Int, indent: Int) -> [String] {
         guard shownCells > limit else { return [self] }
         let margin = prefix { $0 == " " }
         let room = max(limit - margin.count, 1)
         let whole = dropFirst(margin.count)
-        // The first line has more room than the others, so it is broken separately.
+        // The first line has more space than the others, so it is broken separately.
         guard let first = String(whole).wrapped(toCells: room).first, first.utf8.count < whole.utf8.count else {
             return [self]
         }
@@ -109,8 +109,8 @@ extension String {
 }
 
 extension String {
-    /// Breaks a text only between its parts, and within parts that are wider than `limit` cells. `parts`: in the order
-    /// of the text; the text between two of them stays with the first.
+    /// Breaks a text only between its parts, and within parts wider than `limit` cells. `parts`: in the order of the
+    /// text; the text between two of them stays with the first.
     package func wrapped(toCells limit: Int?, between parts: [String]) -> [String] {
         guard let limit, cells > limit else { return [self] }
         var pieces: [Substring] = []
@@ -137,7 +137,7 @@ extension String {
 }
 
 extension Substring {
-    /// The rest after a line that was broken off, in which several spaces may have become one.
+    /// The rest after a separated line, in which several spaces may have become one.
     fileprivate func dropping(charactersOf line: String) -> String {
         var count = line.count { $0 != " " }
         let end = firstIndex { character in

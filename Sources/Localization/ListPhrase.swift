@@ -5,7 +5,7 @@ package enum ListPhrase {
         joined(items) { localized("{list}, {item}", ["list": $0, "item": $1]) }
     }
 
-    /// Statements about one thing: `same time, night`.
+    /// Statements about one subject: `same time, night`.
     package static func facts(_ facts: some Sequence<String>) -> String {
         joined(facts) { localized("{list}, {item}", context: "statements", ["list": $0, "item": $1]) }
     }

@@ -1,7 +1,7 @@
 /// Returns a text in the reader's language, by a catalogue of gettext with the English text as the key.
 ///
-/// Placeholders are named (`{label}`) so that a translation can move them; a placeholder without an argument stays
-/// as it is. The key is a `StaticString` so that every key is a literal in the source, where `xgettext` finds it.
+/// Placeholders are named (`{label}`) so that a translation can move them; a placeholder without an argument is
+/// unchanged. The key is a `StaticString` so that every key is a literal in the source, where `xgettext` finds it.
 package func localized(_ english: StaticString, _ arguments: KeyValuePairs<String, String> = [:]) -> String {
     fill(translated(english)) { name in arguments.first { $0.key == name }?.value }
 }
@@ -11,7 +11,7 @@ package func localized(_ english: StaticString, from known: [String: String]) ->
     fill(translated(english)) { known[String($0)] }
 }
 
-/// As ``localized(_:_:)``, for a text with several translations: `context` says in English which sense it has here.
+/// As ``localized(_:_:)``, for a text with several translations: `context` describes its meaning here in English.
 package func localized(
     _ english: StaticString,
     context: StaticString,
@@ -29,7 +29,7 @@ private func translated(_ english: StaticString, context: StaticString? = nil) -
     return text ?? english.description
 }
 
-/// As ``localized(_:_:)``, with the plural form that `count` takes in the reader's language.
+/// As ``localized(_:_:)``, with the plural form for `count` in the reader's language.
 ///
 /// `{count}` in the text is the count itself.
 package func localized(
@@ -59,7 +59,8 @@ func fill(_ text: String, _ value: (Substring) -> String?) -> String {
 }
 
 extension String {
-    /// Replaces each name between two marks, and the marks, by its value, in one pass; a name without a value stays.
+    /// Replaces each name between two marks, and the marks, by its value, in one pass; a name without a value is
+    /// unchanged.
     package func replacingMarked(
         from open: Unicode.Scalar,
         to close: Unicode.Scalar,

@@ -30,7 +30,7 @@ struct PluralRule: Sendable {
         self.init(formCount: count, expression: expression)
     }
 
-    /// The index of the form; that of the first one if the rule selects a form that does not exist.
+    /// The index of the form; that of the first one if the rule selects a nonexistent form.
     func form(of number: UInt) -> Int {
         let form = expression.value(number)
         return form < formCount ? Int(form) : 0
@@ -104,7 +104,7 @@ private enum Operator: String, CaseIterable, Sendable {
 /// A recursive descent parser of an expression.
 private struct ExpressionText {
     private var rest: Substring
-    /// The nesting of parentheses and conditionals; no rule has more.
+    /// The maximum nesting of parentheses and conditionals; no rule has more.
     private var depth = 0
     private static let deepest = 50
 

@@ -7,12 +7,12 @@ package func inEnglish(_ english: StaticString, _ arguments: KeyValuePairs<Strin
     fill(english.description) { name in arguments.first { $0.key == name }?.value }
 }
 
-/// Translates a text that ``inEnglish(_:_:)`` made from `template`; nil for any other text.
+/// Translates a text made by ``inEnglish(_:_:)`` from `template`; nil for any other text.
 package func reworded(_ text: String, as template: StaticString) -> String? {
     TemplateText(template).values(in: text).map { values in localized(template, from: values) }
 }
 
-/// An English text with placeholders, to find their values in a filled-in text.
+/// An English text with placeholders, for finding their values in a filled-in text.
 private struct TemplateText {
     /// The text before the first placeholder, and each placeholder with the text after it.
     private let beginning: Substring

@@ -8,7 +8,7 @@ package enum TerminalColumns {
         return chosen(reported: reported(descriptor)) { name in getenv(name).map { String(cString: $0) } }
     }
 
-    /// `reported`: nil or 0 if unknown; then 80.
+    /// `reported`: nil or 0 if unknown; in that case 80.
     package static func chosen(reported: Int?, environment: (String) -> String?) -> Int {
         let stated = environment("COLUMNS").flatMap(Int.init).flatMap { $0 > 0 ? $0 : nil }
         return stated ?? reported.flatMap { $0 > 0 ? $0 : nil } ?? 80

@@ -6,7 +6,7 @@ package enum AudioFormat {
 
     /// Returns the first bytes of a regular file; nil if it can't be read.
     package static func header(of path: String) -> [UInt8]? {
-        // It may have been replaced meanwhile by a file whose opening would block.
+        // It may have been replaced meanwhile by a file that blocks when it is opened.
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
@@ -20,7 +20,7 @@ package enum AudioFormat {
         signatures.contains { $0.matches(header) } || isMPEG(header)
     }
 
-    /// Bytes at an offset, and for containers the kind after them.
+    /// Bytes at an offset, and for containers the bytes of the kind after them.
     private struct Signature {
         let bytes: [UInt8]
         var offset = 0

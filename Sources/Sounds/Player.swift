@@ -5,10 +5,10 @@ package struct Player: Hashable, Sendable {
     package let program: String
     /// File extensions of the formats it reads, in lower case; nil if it may read any format.
     package let extensions: Set<String>?
-    /// How long it may use no processor time before it counts as hung. Known players fill buffers of two seconds at
-    /// most; a configured one may let another machine play.
+    /// The time for which it may use no processor time before it counts as hung. Known players fill buffers of at most
+    /// two seconds; a configured player may make another machine play.
     package var patience = Duration.seconds(3)
-    /// Whether it is one of ``known`` rather than configured.
+    /// Whether it is a player of ``known`` rather than the configured one.
     package var isKnown = true
     /// Its arguments for a file and a volume in percent.
     package let arguments: @Sendable (_ file: String, _ volume: Int) -> [String]
@@ -17,9 +17,9 @@ package struct Player: Hashable, Sendable {
 
     package func hash(into hasher: inout Hasher) { hasher.combine(program) }
 
-    /// The known players in the order in which they are tried. If they have options for it, they report the stream as
-    /// an alarm of this program: volume controls show that, and servers decide by it whether other streams go on
-    /// meanwhile.
+    /// The known players in the order in which they are tried. If they have options for this, they report the stream as
+    /// an alarm of this program: volume controls show that, and sound servers use it to decide whether other streams
+    /// continue meanwhile.
     package static let known: [Player] = [
         Player(program: "pw-play", extensions: nil) { file, volume in
             ["--media-role=\(mediaRole)", "--volume=\(Double(volume) / 100)", "--", file]

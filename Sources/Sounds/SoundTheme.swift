@@ -54,13 +54,13 @@ package struct SoundTheme {
         return themes.flatMap { theme in dataDirectories.map { "\($0)/sounds/\(theme)/stereo" } }
     }
 
-    /// Tells whether a name is a single path component, which can't lead to another directory.
+    /// Whether a name is a single path component, which can't lead to another directory.
     private static func isPlain(_ name: String) -> Bool {
         !name.isEmpty && name != "." && name != ".." && !name.utf8.contains(UInt8(ascii: "/")) && !name.utf8.contains(0)
     }
 }
 
-/// Tells whether `path` is absolute and a regular file that this process may read.
+/// Whether `path` is absolute and names a regular file that this process may read.
 package func isReadableFile(_ path: String) -> Bool {
     var status = stat()
     return path.hasPrefix("/") && stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG

@@ -11,7 +11,7 @@ package enum DescriptorReserve {
     }
 
     /// Makes sure that a few descriptors are available right now, if necessary by releasing the reserve. Returns
-    /// whether they are.
+    /// whether enough descriptors are available.
     package static func secure() -> Bool {
         canHaveSome() || shared.release() && canHaveSome()
     }
@@ -29,8 +29,8 @@ package enum DescriptorReserve {
 
     private static let needed = 4
 
-    /// Raises this process's limit of descriptors to what the kernel allows. Children keep the limit from before: some
-    /// programs iterate over all possible descriptors.
+    /// Raises this process's limit of descriptors to the maximum that the kernel allows. Children keep the previous
+    /// limit, because some programs iterate over all possible descriptors.
     package static func raiseLimit() {
         clinux_raise_descriptor_limit()
     }

@@ -4,8 +4,8 @@ import Glibc
 
 /// Serves the main dispatch queue on the process's main thread, as a run loop does.
 ///
-/// `dispatchMain()` won't do: it ends the main thread and leaves the queue to threads of the pool, which are
-/// unavailable when they are needed most (``SerialThread``). Sources on the main queue need only libdispatch's manager
+/// `dispatchMain()` can't be used: it ends the main thread and leaves the queue to threads of the pool, which may be
+/// unavailable when a ring needs them (``SerialThread``). Sources on the main queue need only libdispatch's manager
 /// thread, which exists from the first source on.
 package enum MainLoop {
     /// Starts the manager thread, and creates the descriptors that timers and the queue need, while both are available.
@@ -26,7 +26,7 @@ package enum MainLoop {
         while true { serve() }
     }
 
-    /// Waits for work on the main queue and does it.
+    /// Waits for work on the main queue and executes it.
     private static func serve() {
         let handle = _dispatch_get_main_queue_handle_4CF()
         var polled = pollfd(fd: handle, events: Int16(POLLIN), revents: 0)

@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// A thread for one piece of blocking work: it blocks nothing else, and nothing wakes while it waits.
+/// A thread for one piece of blocking work: it blocks no other work, and it does not wake the processor while it waits.
 package final class OwnThread {
     private let name: String
     private let body: @Sendable () -> Void
@@ -11,9 +11,9 @@ package final class OwnThread {
         self.body = body
     }
 
-    /// Runs `body` on a new, detached thread, which ends with it. Returns the error number of pthread_create(3) if
-    /// there is no thread, else nil. The stack has `stackBytes`, or more where the system asks for that. The kernel
-    /// keeps 15 bytes of `name`.
+    /// Runs `body` on a new, detached thread, which ends after it. Returns the error number of pthread_create(3) if the
+    /// thread can't be created, otherwise nil. The stack has `stackBytes`, or more if the system requires that. The
+    /// kernel keeps 15 bytes of `name`.
     package static func run(
         _ name: String = "clockd",
         stackBytes: Int = 256 * 1024,
@@ -23,7 +23,7 @@ package final class OwnThread {
         pthread_attr_init(&attributes)
         defer { pthread_attr_destroy(&attributes) }
         pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-        // Less is refused, and the default is 8 MiB. 128 KiB on arm64, 16 KiB on x86-64.
+        // A smaller stack is refused, and the default is 8 MiB. The minimum is 128 KiB on arm64, 16 KiB on x86-64.
         pthread_attr_setstacksize(&attributes, max(stackBytes, sysconf(Int32(_SC_THREAD_STACK_MIN))))
         let context = Unmanaged.passRetained(OwnThread(name, body))
         var thread = pthread_t()

@@ -19,14 +19,14 @@ package final class Reserve<Held: Sendable>: Sendable {
         release()
     }
 
-    /// Takes as many as are available. Returns whether the reserve is full.
+    /// Takes as many resources as are available. Returns whether the reserve is full.
     @discardableResult
     package func fill() -> Bool {
         isInUse.store(true, ordering: .relaxed)
         return takeAll()
     }
 
-    /// As ``fill()`` if that was called before; else does nothing and returns true.
+    /// As ``fill()`` if that was called before; otherwise does nothing and returns true.
     @discardableResult
     package func refill() -> Bool {
         !isInUse.load(ordering: .relaxed) || takeAll()
@@ -42,7 +42,7 @@ package final class Reserve<Held: Sendable>: Sendable {
         }
     }
 
-    /// Releases all that is held. Returns whether there was any.
+    /// Releases all held resources. Returns whether there were any.
     @discardableResult
     package func release() -> Bool {
         held.withLock { held in

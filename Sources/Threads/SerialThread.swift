@@ -2,19 +2,19 @@ import CLinux
 import Glibc
 import Synchronization
 
-/// A thread that runs jobs in order, sleeps in between, and exists before it is needed.
+/// A thread that runs jobs in order, sleeps in between, and is created before it is needed.
 ///
-/// A dispatch queue does not: it borrows its thread from a pool that ends threads after five idle seconds. If the
-/// kernel refuses a new one (pids.max of a cgroup, RLIMIT_NPROC), libdispatch blocks every thread that enqueues work,
-/// even its own manager thread, until there is one. So nothing that a ring, an answer or the end of the daemon needs
-/// may run on a queue other than the main one (``MainLoop``).
+/// A dispatch queue has no such thread: it uses a thread of a pool that ends threads after five idle seconds. If the
+/// kernel refuses a new thread (pids.max of a cgroup, RLIMIT_NPROC), libdispatch blocks every thread that enqueues
+/// work, even its own manager thread, until a thread can be created. Therefore work that a ring, an answer or the end
+/// of the daemon needs must not run on a queue other than the main queue (``MainLoop``).
 package final class SerialThread: Sendable {
     package typealias Work = @Sendable () -> Void
 
     /// Identifies a timer or a watch for ``cancel(_:)``.
     package struct Ticket: Hashable, Sendable {
         fileprivate let number: UInt64
-        /// When a timer is due; nil for a watch.
+        /// The time at which a timer is due; nil for a watch.
         fileprivate let moment: SuspendingClock.Instant?
     }
 
@@ -35,8 +35,8 @@ package final class SerialThread: Sendable {
         }
     }
 
-    /// Starts a thread that the daemon can't do without. If that fails, ends the process with EX_OSERR (sysexits.h),
-    /// for the service manager to restart it.
+    /// Starts a thread that is essential for the daemon. If that fails, ends the process with EX_OSERR (sysexits.h), so
+    /// that the service manager restarts it.
     package static func required(_ name: String, niceness: Int32 = 0) -> SerialThread {
         do throws(ThreadFailure) {
             return try SerialThread(name, niceness: niceness)
@@ -52,7 +52,7 @@ package final class SerialThread: Sendable {
         core.change { $0.isOver = true }
     }
 
-    /// Enqueues `work`. Call it from any thread; returns at once.
+    /// Enqueues `work`. Call it from any thread; it returns immediately.
     package func async(_ work: @escaping Work) {
         core.change { $0.jobs.append(work) }
     }
@@ -81,7 +81,8 @@ package final class SerialThread: Sendable {
 
     /// Cancels a timer or a watch, from any thread. Work that is already due may still run.
     package func cancel(_ ticket: Ticket) {
-        // Releasing the work may release objects whose deinit uses this thread: not under the lock.
+        // Releasing the work may release objects whose deinit uses this thread. Therefore it must not happen while the
+        // lock is held.
         let work = core.change { $0.takeTimer(ticket) ?? $0.takeWatch(ticket) }
         withExtendedLifetime(work) {}
     }
@@ -131,7 +132,8 @@ private final class ThreadCore: Sendable {
             return SerialThread.Ticket(number: lastNumber, moment: moment)
         }
 
-        /// The index of a timer in order of moment and number. A binary search, since every running command has timers.
+        /// The index of a timer in order of moment and number. A binary search, because every running command has
+        /// timers.
         func place(of moment: SuspendingClock.Instant, _ number: UInt64) -> Int {
             var (low, high) = (timers.startIndex, timers.endIndex)
             while low < high {
@@ -186,7 +188,7 @@ private final class ThreadCore: Sendable {
         while let watches = doWhatIsDue() { wait(watches) }
     }
 
-    /// Runs jobs and due timers until none is left. Returns the current watches, or nil if the thread has to end.
+    /// Runs jobs and due timers until there are none. Returns the current watches, or nil if the thread has to end.
     private func doWhatIsDue() -> [Watch]? {
         while true {
             let now = SuspendingClock.now
@@ -197,7 +199,7 @@ private final class ThreadCore: Sendable {
             }
             if jobs.isEmpty, due.isEmpty { return isOver ? nil : watches }
             for job in jobs { job() }
-            // Nil if work that ran since has cancelled it.
+            // Nil if work that was run in the meantime has cancelled it.
             for ticket in due { state.withLock { $0.takeTimer(ticket) }?() }
         }
     }
@@ -209,7 +211,7 @@ private final class ThreadCore: Sendable {
         if polled[0].revents != 0 {
             var count: UInt64 = 0
             _ = read(changes, &count, MemoryLayout.size(ofValue: count))
-            // After the read: a later change writes again, an earlier one is seen by doWhatIsDue().
+            // After the read: a later change writes again, and doWhatIsDue() handles an earlier change.
             state.withLock { $0.isAwoken = false }
         }
         for (watch, polled) in zip(watches, polled.dropFirst()) where polled.revents != 0 && isWatched(watch) {
@@ -217,7 +219,7 @@ private final class ThreadCore: Sendable {
         }
     }
 
-    /// Tells whether the watch still exists: work done since the poll may have cancelled it.
+    /// Whether the watch still exists: work done since the poll may have cancelled it.
     private func isWatched(_ watch: Watch) -> Bool {
         state.withLock { state in state.watches.contains { $0.ticket == watch.ticket } }
     }

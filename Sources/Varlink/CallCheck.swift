@@ -1,7 +1,7 @@
 /// Checks calls against the descriptions of a service's interfaces.
 package struct CallCheck: Sendable {
     private let interfaces: [InterfaceName: InterfaceDescription]
-    /// By the fully qualified name.
+    /// By fully qualified name.
     private let methods: [String: (interface: InterfaceDescription, method: InterfaceDescription.Method)]
 
     package init(_ interfaces: [InterfaceDescription]) {

@@ -7,23 +7,23 @@ package struct Peer: Hashable, Sendable {
     package let groupID: UInt32
 }
 
-/// Carries out the calls of a ``VarlinkServer``.
+/// Executes the calls of a ``VarlinkServer``.
 package protocol VarlinkHandler: Sendable {
     /// Receives a call of a described method, with parameters that conform to the description.
     ///
     /// Each call needs exactly one final reply through ``VarlinkServer/reply(to:_:)``, now or later: until then the
-    /// connection's next call waits, except as ``answersInOrder(_:)`` says. This applies to oneway calls too, whose
-    /// reply is not sent.
+    /// connection's next call waits, except for calls described at ``answersInOrder(_:)``. This also applies to oneway
+    /// calls, whose reply is not sent.
     func received(_ call: VarlinkCall, id: CallID, peer: Peer)
 
-    /// Whether such calls are carried out and answered in the order in which they are received, without others in
-    /// between. They are handed over without waiting for the replies to those before them. They get one reply each.
+    /// Whether such calls are executed and answered in the order in which they are received, without other calls in
+    /// between. They are passed on without waiting for the replies to earlier calls. Each of them gets one reply.
     func answersInOrder(_ call: VarlinkCall) -> Bool
 
-    /// Tells that the page given to ``VarlinkServer/reply(to:page:)`` was written to the caller's socket.
+    /// Called after the page given to ``VarlinkServer/reply(to:page:)`` has been written to the caller's socket.
     func pageTaken(_ id: CallID)
 
-    /// Tells that the connection of an open call has ended; replies to the call will be dropped. Not called for oneway
+    /// Called when the connection of an open call has ended; replies to the call will be dropped. Not called for oneway
     /// calls.
     func abandoned(_ id: CallID)
 }

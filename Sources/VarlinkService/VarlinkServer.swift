@@ -3,10 +3,10 @@ import NIOCore
 import NIOPosix
 import Varlink
 
-/// Serves Varlink interfaces on a Unix socket, on an event loop of its own that sleeps while idle.
+/// Serves Varlink interfaces on a Unix socket, on a separate event loop that sleeps while idle.
 ///
-/// It splits messages, checks calls against the descriptions, and keeps each connection's calls in order and within the
-/// limits. The ``VarlinkHandler`` carries out the calls.
+/// It splits messages, checks calls against the descriptions, keeps each connection's calls in order and enforces the
+/// limits. The ``VarlinkHandler`` executes the calls.
 package final class VarlinkServer: Sendable {
     private let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     private let eventLoop: any EventLoop
@@ -50,7 +50,7 @@ package final class VarlinkServer: Sendable {
         try start(on: ListeningSocket.bound(to: path))
     }
 
-    /// Listens on an inherited socket that already listens; leaves its file and mode alone.
+    /// Listens on an inherited socket that already listens; does not change its file and mode.
     package func start(adopting descriptor: CInt) throws(ListenError) {
         try start(on: ListeningSocket.adopting(descriptor))
     }
@@ -68,8 +68,8 @@ package final class VarlinkServer: Sendable {
 
     /// Sends `reply` to the caller of `id`. Callable from any thread; replies from one thread keep their order.
     ///
-    /// Drops the reply if the caller is gone or the call was oneway. Traps if the call already had its final reply, or
-    /// if the reply continues and the call was not made with `more`.
+    /// Drops the reply if the caller has disconnected or the call was oneway. Traps if the call has already had its
+    /// final reply, or if the reply continues and the call was not made with `more`.
     package func reply(to id: CallID, _ reply: VarlinkReply) {
         eventLoop.execute { [table = acceptor.environment.table] in
             table.value.connections[id.connection]?.reply(reply, serial: id.serial)
@@ -96,8 +96,8 @@ package final class VarlinkServer: Sendable {
     }
 
     /// Closes the server like ``close(within:)``, for a process that ends now and may block. Must not be called on the
-    /// event loop. The event loop's thread ends with the process: waiting for its end would need another thread
-    /// (DispatchQueue.global), without which the process would never end.
+    /// event loop. The event loop's thread ends with the process: waiting for the thread's end would need another
+    /// thread (DispatchQueue.global), and if none is available, the process would never end.
     @available(*, noasync)
     package func closeAndWait(within limit: Duration) {
         try? closeConnections(within: limit).wait()
@@ -113,12 +113,13 @@ extension VarlinkServer {
                     try channel.pipeline.syncOperations.addHandler(AcceptPause(environment: acceptor.environment))
                 }
             }
-            // A client may close its half and still wait for the reply, as `socat` does at the end of its input.
+            // A client may close its half of the connection and still wait for the reply, as `socat` does at the end of
+            // its input.
             .childChannelOption(.allowRemoteHalfClosure, value: true)
             .childChannelInitializer(acceptor.setUp)
         do {
             try bootstrap.withBoundSocket(socket.descriptor).map { [listener, descriptor = socket.descriptor] channel in
-                // Clients can't reach the previous listener any more; established connections are other channels.
+                // Clients can no longer reach the previous listener; established connections are other channels.
                 listener.value?.channel.close(promise: nil)
                 // NIO called listen(2) again with a backlog of only 128.
                 listen(descriptor, SOMAXCONN)

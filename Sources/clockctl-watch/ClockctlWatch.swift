@@ -5,12 +5,12 @@ import Console
 import Glibc
 import Localization
 
-/// The full-screen view of `clockctl watch`, which starts it, and gives the terminal back where this program can't:
+/// The full-screen view of `clockctl watch`, which starts it, and restores the terminal if this program can't:
 ///
 ///     clockctl-watch COLOUR CLOCKCTL
 ///
-/// COLOUR is auto, always or never, CLOCKCTL the path of the program that typed commands are for. The exit status is
-/// that of clockctl, or 128 and the signal that ended it.
+/// COLOUR is auto, always or never; CLOCKCTL is the path of the program for typed commands. The exit status is that of
+/// clockctl, or 128 plus the number of the signal that ended it.
 @main
 enum ClockctlWatch {
     static func main() {
@@ -19,7 +19,7 @@ enum ClockctlWatch {
         guard CommandLine.arguments.count == 3, let colour = ColourChoice(rawValue: CommandLine.arguments[1]) else {
             end(Failure(.usage, localized("clockctl-watch is started by clockctl watch")))
         }
-        // Before the terminal is taken over: ncurses does not change signals that already have a handler.
+        // Before this program controls the terminal: ncurses does not change signals that already have a handler.
         let signals = Signals(keepsIgnored: false)
         signal(SIGPIPE, SIG_IGN)
         let parent = getppid()
@@ -41,7 +41,7 @@ enum ClockctlWatch {
     /// Restores the terminal, also from the background, where that would otherwise stop the process.
     private static func close(_ screen: Screen, _ parent: pid_t) {
         signal(SIGTTOU, SIG_IGN)
-        // clockctl was killed: the shell is just taking the terminal over, and its settings must stay.
+        // clockctl was killed: the shell now controls the terminal, and its settings must be kept.
         if getppid() != parent { usleep(200_000) }
         screen.close()
     }

@@ -24,7 +24,7 @@ final class WatchLoop {
     private var ending: CInt?
     private var isOver = false
 
-    /// The least time between two requests of ``Surroundings``.
+    /// The minimum time between two requests of ``Surroundings``.
     private static let surroundingsInterval = Duration.seconds(1)
 
     /// - Parameter program: the path of clockctl.
@@ -35,7 +35,7 @@ final class WatchLoop {
         reader = SurroundingsReader(daemon)
     }
 
-    /// Runs until the user quits. Returns the signal that ended it, if one did. Throws errors that a retry can't fix.
+    /// Runs until the user quits. Returns the signal that ended it, if any. Throws errors that a retry can't fix.
     func run() throws(Failure) -> CInt? {
         let following = StatusFollowing(daemon: daemon, request: ClockInterface.GetStatus())
         try following.run { descriptor, interval throws(Failure) in
@@ -66,13 +66,14 @@ final class WatchLoop {
         let all = [STDIN_FILENO] + signals.descriptors + descriptors
         var entries = all.map { pollfd(fd: $0, events: CShort(POLLIN), revents: 0) }
         _ = Glibc.poll(&entries, nfds_t(entries.count), interval.map(pollMilliseconds) ?? -1)
-        // The terminal is gone.
+        // The terminal no longer exists.
         if CInt(entries[0].revents) & (POLLHUP | POLLERR | POLLNVAL) != 0 { isOver = true }
     }
 
     // MARK: Drawing
 
-    /// Draws, and returns the time until the display changes; nil if only news or the next minute change it.
+    /// Draws, and returns the time until the display changes; nil if only a message from the daemon or the next minute
+    /// changes it.
     private func draw() -> Duration? {
         let now = Moment.now
         let layout = WatchLayout(state, at: now, size: screen.size, isUTF8: screen.isUTF8)
@@ -161,7 +162,7 @@ final class WatchLoop {
             screen.close()
             raise(SIGSTOP)
             takeOver()
-        // Stopped by another process, it could not restore the terminal before.
+        // It was stopped by another process, so it could not restore the terminal before.
         case .resumed:
             screen.close()
             takeOver()

@@ -27,7 +27,7 @@ struct Clockctl: Command {
         DoctorCommand.self, ConfigCommand.self, ReloadCommand.self, BatchCommand.self,
     ]
 
-    /// Replaces ArgumentParser's `main`, because errors have a format of our own.
+    /// Replaces ArgumentParser's `main`, because clockctl has its own format of error messages.
     static func main() {
         Program.main()
     }

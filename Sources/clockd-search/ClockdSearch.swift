@@ -3,7 +3,7 @@ import Console
 import Glibc
 import Localization
 
-/// The searches of GNOME's overview and of Plasma's launchers. Started by D-Bus, ends when nobody searches any more.
+/// The searches of GNOME's overview and of Plasma's launchers. Started by D-Bus; ends after a period without searches.
 @main
 enum ClockdSearch {
     /// Longer than a launcher is usually open.

@@ -39,8 +39,8 @@ struct Clockd: ParsableCommand {
     @Flag(help: ArgumentHelp(localized("Print the configuration in force, and exit.")))
     var showConfig = false
 
-    /// Replaces ArgumentParser's `main`: the language has to be known before the help is made, and errors have a format
-    /// of our own.
+    /// Replaces ArgumentParser's `main`: the language has to be known before the help is created, and clockd has its
+    /// own format of error messages.
     static func main() {
         Reader.begin(systemSpeaksEnglish: true)
         TimeConventions.open()
@@ -55,7 +55,8 @@ struct Clockd: ParsableCommand {
     func run() throws {
         if checkConfig { throw ExitCode(ConfigurationCommands.check(asJSON: json)) }
         if showConfig { throw ExitCode(ConfigurationCommands.show()) }
-        // libdispatch's manager thread asks for a priority that only root may have, and would log that to syslog.
+        // libdispatch's manager thread requests a priority that only root may have, and would log the refusal to
+        // syslog.
         setenv("LIBDISPATCH_LOG", "NO", 0)
         HeapSettings.apply()
         do throws(StartFailure) {
@@ -66,8 +67,8 @@ struct Clockd: ParsableCommand {
         }
     }
 
-    /// Reports why the daemon did not start, or prints ArgumentParser's own answers: help and the version. Returns the
-    /// exit status (sysexits.h).
+    /// Reports the reason why the daemon did not start, or prints ArgumentParser's own answers: help and the version.
+    /// Returns the exit status (sysexits.h).
     private static func end(_ error: any Error) -> Int32 {
         if let status = error as? ExitCode { return status.rawValue }
         guard !exitCode(for: error).isSuccess else {
@@ -85,7 +86,7 @@ struct Clockd: ParsableCommand {
 
     private static var seeHelp: String { localized("see: {command}", ["command": "clockd --help"]) }
 
-    /// Writes a line to standard error, and the details in lines of their own.
+    /// Writes a line to standard error, followed by the details on separate lines.
     static func complain(_ message: String, details: [String] = []) {
         let lines = (["clockd: " + message] + details).map { $0.printable + "\n" }.joined()
         _ = write(STDERR_FILENO, lines, lines.utf8.count)
@@ -94,7 +95,7 @@ struct Clockd: ParsableCommand {
 
 /// Implements `clockd --check-config` and `--show-config`. Both return an exit status (sysexits.h).
 enum ConfigurationCommands {
-    /// Checks what a reload would read: the configuration and the calendars that it names.
+    /// Checks all files that a reload would read: the configuration and the calendars that it names.
     static func check(asJSON: Bool) -> Int32 {
         let directories = Locations().user
         let files = SettingsFiles(directories)

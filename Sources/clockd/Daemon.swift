@@ -14,9 +14,9 @@ import Threads
 import Varlink
 import VarlinkService
 
-/// Puts the parts together and runs until a signal ends the process (``Shutdown``).
+/// Connects the parts and runs until a signal ends the process (``Shutdown``).
 final class Daemon {
-    /// The queue of the engine and of its events: the only one that needs no thread of a pool (``MainLoop``).
+    /// The queue of the engine and of its events: the only queue that needs no thread of a pool (``MainLoop``).
     private let queue = DispatchQueue.main
     private let log = DaemonLog()
     private let logger: Logger
@@ -39,14 +39,14 @@ final class Daemon {
     private let socket: SocketKeeper
     private let doctor: Doctor
     private let shutdown: Shutdown
-    /// Kept alive as long as the daemon.
+    /// Kept alive for as long as the daemon runs.
     private var watchers: [AnyObject] = []
 
-    /// Starts the daemon and serves its queue. Returns only by an error; a signal ends the process.
+    /// Starts the daemon and serves its queue. Returns only after an error; a signal ends the process.
     static func run() throws(StartFailure) -> Never {
         umask(0o077)
         DescriptorReserve.raiseLimit()
-        // First, so that their numbers are low and stay useful if the limit is lowered later.
+        // Before all others, so that their numbers are low and remain valid if the limit is lowered later.
         DescriptorReserve.shared.fill()
         MainLoop.prepare()
         let daemon = try Daemon()
@@ -175,7 +175,7 @@ final class Daemon {
         }
     }
 
-    /// Opens the store, and logs what was wrong with it.
+    /// Opens the store, and logs its problems.
     private static func open(
         _ path: String,
         _ now: Now,
@@ -209,8 +209,8 @@ final class Daemon {
         }
     }
 
-    /// Locks the state directory. Retries for a second, since the lock of a killed daemon is held until the kernel has
-    /// finished with its process.
+    /// Locks the state directory. Retries for a second, because the lock of a killed daemon is held until the kernel
+    /// has released its process.
     private static func lock(_ directory: String) throws(StartFailure) -> StateLock {
         var attemptsLeft = 20
         while true {
@@ -224,7 +224,7 @@ final class Daemon {
         }
     }
 
-    /// Locks the state directory again if it was removed and made again. If another daemon uses it now, the store is
+    /// Locks the state directory again if it was removed and created again. If another daemon uses it now, the store is
     /// not written there.
     private static func renew(_ lock: StateLock, _ path: String) throws(StoreError) {
         do throws(StateLock.Failure) {
@@ -237,7 +237,7 @@ final class Daemon {
         }
     }
 
-    /// Reads a zone of a stored alarm. One that no longer exists counts as UTC, so that the alarm is not lost.
+    /// Reads the zone of a stored alarm. A zone that no longer exists counts as UTC, so that the alarm is not lost.
     private static func zone(_ name: String, _ database: ZoneDatabase, _ logger: Logger) -> Zone {
         do {
             return try database.zone(named: name)

@@ -29,8 +29,9 @@ struct Locations {
 
     var user: UserDirectories { UserDirectories { [environment] in environment[$0] } }
 
-    /// Creates the directory and its parents with mode 0700. An existing one must belong to this user, and others must
-    /// not be able to write in it: by placing another store there they could have the daemon run commands.
+    /// Creates the directory and its parents with mode 0700. An existing directory must belong to this user, and others
+    /// must not be able to write in it: they could place another store there, and the daemon would execute its
+    /// commands.
     static func makeDirectory(_ path: String) throws(StartFailure) {
         var made = path.hasPrefix("/") ? "" : "."
         for element in path.split(separator: "/") {

@@ -12,10 +12,10 @@ import Synchronization
 import Threads
 import Varlink
 
-/// Reads the configuration at start and on request, and reports the settings in force. A reload with a mistake changes
-/// nothing.
+/// Reads the configuration at the start and on request, and reports the current settings. A reload with a mistake
+/// changes nothing.
 ///
-/// It works in parallel with the engine: files may be slow to read, and no turn waits for them.
+/// It works in parallel with the engine: reading files may be slow, and no turn waits for it.
 final class Reloader: Sendable {
     private let locations: Locations
     private let logger: Logger
@@ -25,7 +25,7 @@ final class Reloader: Sendable {
     private let desktop = Mutex<DesktopAlerter?>(nil)
     private let machine = Mutex<SystemClocks?>(nil)
     private let transport = Mutex<(any Transport)?>(nil)
-    /// Carries out reloads one at a time.
+    /// Executes one reload at a time.
     private let thread = SerialThread.required("clockd.config")
 
     init(_ locations: Locations, logger: Logger, notifier: ServiceNotifier, relay: EventRelay) {
@@ -40,13 +40,13 @@ final class Reloader: Sendable {
 
     var settings: Settings { current.withLock { $0 } }
 
-    /// Gets the new desktop settings; set once it exists.
+    /// Receives the new desktop settings; set after it has been created.
     var alerter: DesktopAlerter? {
         get { desktop.withLock { $0 } }
         set { desktop.withLock { $0 = newValue } }
     }
 
-    /// Get the new days off; set once they exist.
+    /// Receive the new days off; set after they have been created.
     var clocks: SystemClocks? {
         get { machine.withLock { $0 } }
         set { machine.withLock { $0 = newValue } }
@@ -57,7 +57,7 @@ final class Reloader: Sendable {
         self.transport.withLock { $0 = transport }
     }
 
-    /// Answers the call later and returns true; returns false if the call does not concern the configuration.
+    /// Answers the call later and returns true; returns false if it is not a call about the configuration.
     func takes(_ call: VarlinkCall, _ id: CallID) -> Bool {
         switch call.method {
         case ClockInterface.Reload.name:
@@ -86,7 +86,8 @@ final class Reloader: Sendable {
         transport.withLock { $0 }?.reply(to: id, reply)
     }
 
-    /// Returns at once; `whenDone` gets the mistakes, or nothing once what was read is in force.
+    /// Returns immediately. `whenDone` receives the mistakes; an empty list means that the settings that were read are
+    /// used now.
     func reload(_ whenDone: @escaping @Sendable ([Mistake]) -> Void = { _ in }) {
         thread.async { [self] in
             notifier.reloading()
@@ -106,7 +107,7 @@ final class Reloader: Sendable {
     private func put(_ settings: Settings, whenCommitted: @escaping @Sendable () -> Void) {
         current.withLock { $0 = settings }
         alerter?.apply(settings.desktop, settings.popupLanguage)
-        // Before the event, whose turn uses them for planning.
+        // Before the event, because its turn uses them for planning.
         clocks?.setHolidays(settings.holidays)
         relay.submit(.reloaded(settings.defaults, whenCommitted: whenCommitted))
     }
@@ -120,7 +121,7 @@ final class Reloader: Sendable {
 extension ClockError {
     private static let mistakeLimit = 100
 
-    /// Returns nil if there is no mistake.
+    /// Returns nil if there are no mistakes.
     fileprivate init?(_ mistakes: [Mistake]) {
         guard !mistakes.isEmpty else { return nil }
         let told = mistakes.prefix(Self.mistakeLimit).map(MistakeObject.init)
@@ -142,7 +143,7 @@ extension MistakeObject {
 /// The configuration in the form that the parts of the daemon need.
 struct Settings {
     var configuration = Configuration()
-    /// The days off in the calendars that it names.
+    /// The days off in the calendars that the configuration names.
     var holidays: Set<CivilDate> = []
     var popupLanguage = Language.current
 
@@ -153,12 +154,12 @@ struct Settings {
 
 /// The content of the configuration and of the calendars that it names.
 struct SettingsFiles {
-    /// The usable settings: the defaults for a configuration with a mistake, no days off for a calendar with one. A
-    /// sound that can't be played stays, since others are tried when something rings (``SoundSource``).
+    /// The usable settings: the defaults for a configuration with a mistake, no days off for a calendar with a mistake.
+    /// A sound that can't be played is kept, because others are tried when an item rings (``SoundSource``).
     private(set) var settings = Settings()
-    /// Mistakes in the configuration, or if there are none, in the sounds and calendars that it names.
+    /// Mistakes in the configuration. If there are none, those in the sounds and calendars that it names.
     private(set) var mistakes: [Mistake] = []
-    /// One line for each mistake, saying what is ignored for it.
+    /// One line for each mistake, including what is ignored because of it.
     private(set) var problems: [String] = []
     /// One line for each calendar that is used only in part.
     private(set) var remarks: [String] = []

@@ -9,7 +9,7 @@ import Threads
 import Varlink
 import VarlinkService
 
-/// Passes calls of the service to the parts that answer them in parallel with the engine, or as events to the engine.
+/// Passes calls of the service to the parts that answer them in parallel with the engine, or to the engine as events.
 struct CallRelay: VarlinkHandler {
     let sink: any EventSink
     let doctor: Doctor
@@ -38,7 +38,7 @@ struct CallRelay: VarlinkHandler {
 /// Sends the replies of the engine through the service.
 extension VarlinkServer: Transport {}
 
-/// Keeps the events of adapters until the engine exists, which is created after them.
+/// Keeps the events of adapters until the engine has been created, which happens after the adapters.
 final class EventRelay: EventSink {
     private enum State {
         case waiting([Event])
@@ -60,19 +60,19 @@ final class EventRelay: EventSink {
         sink?.submit(event)
     }
 
-    /// Passes the kept events on, and from now on all others. Call it once.
+    /// Passes on the kept events now, and all others immediately from now on. Call it once.
     func connect(_ sink: any EventSink) {
         state.withLock { state in
             guard case .waiting(let events) = state else { preconditionFailure("connected twice") }
-            // Within the lock, so that no event of another thread overtakes them. A sink only enqueues.
+            // Inside the lock, so that no event of another thread overtakes them. A sink only enqueues.
             for event in events { sink.submit(event) }
             state = .connected(sink)
         }
     }
 }
 
-/// Keeps the daemon reachable: recreates a socket whose file was removed, at once if that is noticed, else when the
-/// configuration is reloaded. Another daemon's socket is left alone.
+/// Keeps the daemon reachable: recreates a socket whose file was removed, immediately if the removal is detected,
+/// otherwise when the configuration is reloaded. Another daemon's socket is not changed.
 final class SocketKeeper: Sendable {
     private let server: VarlinkServer
     private let path: String
@@ -81,7 +81,7 @@ final class SocketKeeper: Sendable {
     private let watch = Mutex<SocketWatch?>(nil)
     private let lastProblem = Mutex<ListenError?>(nil)
 
-    /// Works on `queue`, which must not be the server's.
+    /// Works on `queue`, which must not be the server's queue.
     init(server: VarlinkServer, path: String, queue: DispatchQueue, logger: Logger) {
         self.server = server
         self.path = path
@@ -89,7 +89,7 @@ final class SocketKeeper: Sendable {
         self.logger = logger
     }
 
-    /// Starts watching. Call it once the server listens.
+    /// Starts watching. Call it after the server has started to listen.
     func start() {
         do throws(SystemCallError) {
             let started = try SocketWatch(path: path, queue: queue) { [weak self] in self?.look() }
@@ -99,8 +99,8 @@ final class SocketKeeper: Sendable {
         }
     }
 
-    /// Recreates the socket if its file was removed. Tries again a second later if a descriptor, task or memory is
-    /// short.
+    /// Recreates the socket if its file was removed. Tries again a second later if no descriptor, task or memory is
+    /// available.
     func look() {
         do throws(ListenError) {
             // It may be removed again before its new directory is watched.

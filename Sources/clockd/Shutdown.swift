@@ -8,7 +8,7 @@ import Synchronization
 import VarlinkService
 
 /// Ends the daemon: accepts no more clients, sends pending replies, ends sounds and commands, closes the store. Then
-/// the process exits, or continues as another program.
+/// the process exits, or executes another program.
 final class Shutdown: Sendable {
     private let notifier: ServiceNotifier
     private let server: VarlinkServer
@@ -19,9 +19,9 @@ final class Shutdown: Sendable {
 
     private struct State {
         var hasBegun = false
-        /// The program to continue as; nil to exit.
+        /// The program to be executed; nil to exit.
         var successor: String?
-        /// The service manager's socket, under a number of its own: the server closes the one it was given.
+        /// The service manager's socket, under a separate number: the server closes the number that it was given.
         var socket: Int32?
     }
 
@@ -39,8 +39,8 @@ final class Shutdown: Sendable {
         state.withLock { $0.socket = kept < 0 ? nil : kept }
     }
 
-    /// Ends the process, or continues as the program at the path `successor`. A call without a successor overrides
-    /// those with one.
+    /// Ends the process, or executes the program at the path `successor`. A call without a successor overrides calls
+    /// with a successor.
     func run(goingOnAs successor: String? = nil) {
         let isFirst = state.withLock { state in
             defer { state.hasBegun = true }
@@ -53,7 +53,7 @@ final class Shutdown: Sendable {
         server.stopAccepting()
         engine.perform { $0.stop() }
         server.closeAndWait(within: .seconds(1))
-        // On a thread that already exists: a new one may not be available.
+        // On an existing thread: a new thread may not be available.
         DesktopExecutor.begin { [self] in
             await alerter.close()
             engine.perform { $0.close() }
@@ -65,13 +65,13 @@ final class Shutdown: Sendable {
     private func leave() -> Never {
         let (successor, socket) = state.withLock { ($0.successor, $0.socket) }
         guard let successor else { exit(0) }
-        // The writer of the file may still have it open (ETXTBSY). Then this program is executed again rather than
-        // none: it detects that its file was replaced, and tries again when nothing rings.
+        // The process that writes the file may still have it open (ETXTBSY). In that case the current program is
+        // executed again: it detects that its file was replaced, and tries again when nothing rings.
         for program in [successor, ProgramImage.own] {
             let error = ProgramImage.replace(by: program, passing: socket)
             Clockd.complain(localized("can't start {program}, {reason}", ["program": program, "reason": "\(error)"]))
         }
-        // The manager starts it again.
+        // The service manager starts it again.
         exit(71)
     }
 }

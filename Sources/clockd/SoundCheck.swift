@@ -10,7 +10,7 @@ import Varlink
 
 /// Refuses requests for sounds that can't be played, before they reach the engine.
 ///
-/// A file may be slow to read, on a network for example: only the request for it waits, and no turn.
+/// Reading a file may be slow, on a network for example: only the request for it waits, and no turn waits.
 final class SoundCheck: Sendable {
     private let settings: @Sendable () -> DesktopSettings
     private let transport = Mutex<(any Transport)?>(nil)
@@ -25,7 +25,7 @@ final class SoundCheck: Sendable {
         self.transport.withLock { $0 = transport }
     }
 
-    /// Calls `pass` unless the call is refused: at once if it sets no sound, else on another thread.
+    /// Calls `pass` unless the call is refused: immediately if it sets no sound, otherwise on another thread.
     func check(_ call: VarlinkCall, _ id: CallID, pass: @escaping @Sendable () -> Void) {
         let sounds = Self.fileSounds(in: call)
         guard !sounds.isEmpty else { return pass() }
@@ -43,8 +43,8 @@ final class SoundCheck: Sendable {
     /// Whether ``check(_:_:pass:)`` reads a file for the call, on another thread.
     static func readsFile(_ call: VarlinkCall) -> Bool { !fileSounds(in: call).isEmpty }
 
-    /// Returns the sounds in the call that are read from a file, by name or path; for a batch those of its calls. The
-    /// engine refuses values that are not sounds, like every other parameter.
+    /// Returns the sounds in the call that are read from a file, given by name or path. For a batch, returns the sounds
+    /// in its calls. The engine refuses values that are not sounds, like every other invalid parameter.
     private static func fileSounds(in call: VarlinkCall) -> [(name: String, SoundChoice)] {
         sounds(in: call.method, .object(call.parametersValue)).compactMap { name in
             switch try? SoundChoice(name: name) {

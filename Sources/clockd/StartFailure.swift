@@ -5,7 +5,7 @@ import LinuxPlatform
 import Localization
 import VarlinkService
 
-/// Why the daemon could not start: one line and an exit status (sysexits.h).
+/// The reason why the daemon could not start: one line and an exit status (sysexits.h).
 struct StartFailure: Error {
     let message: String
     let exitStatus: Int32

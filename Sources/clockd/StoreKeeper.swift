@@ -8,7 +8,7 @@ import Logging
 import Synchronization
 import Threads
 
-/// Looks after the store while the daemon runs: the daily backup, the check of a large file, and failures.
+/// Maintains the store while the daemon runs: the daily backup, the check of a large file, and failures.
 final class StoreKeeper: Sendable {
     private let store: AgendaStore
     private let path: String
@@ -87,7 +87,7 @@ final class StoreKeeper: Sendable {
     }
 
     /// Logs the failure. Damage can't be repaired while the daemon runs, so the daemon ends and the next start restores
-    /// a backup. What is due until then is not lost, since it is not recorded as done.
+    /// a backup. Rings that are due in the meantime are not lost, because they are not recorded as done.
     private func failed(_ error: StoreError) {
         let isNews = lastFailure.withLock { last in
             defer { last = error }

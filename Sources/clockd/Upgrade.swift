@@ -6,13 +6,14 @@ import Localization
 import Logging
 import Synchronization
 
-/// Restarts the daemon when its program was replaced, as by an upgrade of the package: between rings, never during one,
-/// and never during an import or an export (``Event/programReplaced(whenQuiet:)``).
+/// Restarts the daemon when its program was replaced, for example by an upgrade of the package: between rings, but
+/// never during a ring, an import or an export (``Event/programReplaced(whenQuiet:)``).
 ///
-/// The process executes the new program itself instead of ending: without a service manager nothing would start the
-/// daemon again, and with one this takes milliseconds instead of RestartSec=. The process id stays, and so does the
-/// service manager's socket, in which calls wait meanwhile; the daemon's own socket is recreated. Everything else is
-/// read again: the configuration, the store (which the new program may migrate), the zones. Changes of the unit take
+/// The process executes the new program instead of ending: without a service manager the daemon would not be started
+/// again, and with one this takes milliseconds instead of RestartSec=. The process keeps its id and the service
+/// manager's socket, in which calls wait meanwhile; the daemon's own socket is recreated. All other data is read again:
+/// the configuration, the store (which the new program may migrate), the zones. Changes of the unit take effect at the
+/// next `systemctl --user restart`.
 /// effect with the next `systemctl --user restart`.
 final class Upgrade: Sendable {
     private let shutdown: Shutdown
@@ -42,7 +43,7 @@ final class Upgrade: Sendable {
         logger.notice("\(localized("The program was replaced: restarting once nothing rings"))")
         relay.submit(
             .programReplaced(whenQuiet: { [self] in
-                // Nil while it is being replaced once more, which will be reported, too.
+                // Nil while the file is being replaced again, which will also be reported.
                 guard let successor = program.withLock({ $0 })?.successor else { return }
                 logger.notice("\(localized("Starting the new program"))", metadata: ["path": "\(successor)"])
                 shutdown.run(goingOnAs: successor)

@@ -30,7 +30,7 @@ struct ErrorSource {
         }
     }
 
-    /// For the module `Varlink` itself: as values of its own error type.
+    /// For the module `Varlink` itself: the errors as values of its own error type.
     func printValues(_ text: inout SwiftText) {
         text.line("/// The errors of \(interface.name).")
         text.block("extension VarlinkError") { text in
@@ -50,7 +50,7 @@ struct ErrorSource {
         }
     }
 
-    /// As they are declared; empty for none.
+    /// The parameters as declared; empty if there are none.
     private func parameters(_ error: InterfaceDescription.ErrorDeclaration) -> String {
         let declared = error.parameters.map { field in
             "\(field.name.identifier): \(types.swift(field.type, within: field.name))"

@@ -79,7 +79,7 @@ extension InterfaceDescription {
 }
 
 extension InterfaceDescription.TypeAlias {
-    /// The documentation as it stands above the declaration.
+    /// The documentation as written above the declaration.
     fileprivate var comment: String {
         guard !documentation.isEmpty else { return "" }
         return documentation.split(separator: "\n", omittingEmptySubsequences: false)

@@ -11,7 +11,7 @@ struct InterfaceSource {
     let member: InterfaceFamily.Member
     /// The names of all enumerations in the family.
     let enumerations: Set<String>
-    /// Whether it is for the module `Varlink` itself, whose ``VarlinkError`` the errors of its interfaces are.
+    /// Whether it is for the module `Varlink` itself: the errors of its interfaces are of the type ``VarlinkError``.
     let isOfVarlink: Bool
 
     private var interface: InterfaceDescription { member.declared }

@@ -22,7 +22,7 @@ struct CalculationStoreTests {
         }
     }
 
-    @Test("Cleared results are gone, and new ones can be added")
+    @Test("Cleared results no longer exist, and new ones can be added")
     func cleared() throws {
         let store = try AgendaStore(path: nil) { _ in .utc }
         try store.transaction { transaction in

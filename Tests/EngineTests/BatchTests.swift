@@ -35,7 +35,7 @@ struct BatchTests {
         return ClockError(VarlinkError(name: name, parameters: parameters))
     }
 
-    @Test("Calls are carried out in order, and each sees the ones before it", arguments: [false, true])
+    @Test("Calls are executed in order, and each sees the ones before it", arguments: [false, true])
     func order(atomic: Bool) throws {
         let reply = try run([start("a"), pause("a"), .init(TimersInterface.Show(names: ["a"]))], atomic: atomic)
         #expect(reply.failed == nil)
@@ -76,7 +76,7 @@ struct BatchTests {
         #expect(try world.call(TimersInterface.List(all: true)).timers.map(\.state) == [.running, .running])
     }
 
-    @Test("A batch of the maximum length is carried out; a longer one is refused", arguments: [false, true])
+    @Test("A batch of the maximum length is executed; a longer one is refused", arguments: [false, true])
     func length(atomic: Bool) throws {
         let calls = (0..<1_000).map { start("x\($0)") }
         #expect(try run(calls, atomic: atomic).answers.count == 1_000)

@@ -49,7 +49,7 @@ struct FoundBySimulationTests {
         #expect(Self.story(steps).live() == nil)
     }
 
-    /// A whole month: the sequence can't be shorter than 30 steps, since the rings must be forgotten during the
+    /// A whole month: the sequence can't be shorter than 30 steps, because the rings must be forgotten during the
     /// outage.
     @Test("Rings deleted on a full disk may ring again after the clock is set back")
     func forgottenOnAFullDisk() {

@@ -67,7 +67,7 @@ struct LongWorkTests {
         #expect(try lateness(of: timer) < .milliseconds(5))
     }
 
-    @Test("A follower of the status gets a ring before another slice is carried out")
+    @Test("A follower of the status gets a ring before another slice is executed")
     func followersBeforeSlices() throws {
         let named = try startTimers(500)
         let timer = try world.startTimer(0.05).id

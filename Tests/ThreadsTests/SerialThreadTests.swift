@@ -66,7 +66,7 @@ import Testing
         let (cancelled, kept) = (tickets.filter { $0.0.number % 3 == 0 }, tickets.filter { $0.0.number % 3 != 0 })
         for (_, ticket) in cancelled.shuffled(using: &random) {
             thread.cancel(ticket)
-            // The timer is gone.
+            // The timer no longer exists.
             thread.cancel(ticket)
         }
         usleep(20_000)

@@ -21,7 +21,7 @@ extension SocketTests.ListeningTests {
         }
     }
 
-    @Test("The socket is gone after the end")
+    @Test("The socket does not exist after the end")
     func removed() async throws {
         let server = try TestServer()
         await server.close()

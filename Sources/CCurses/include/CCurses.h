@@ -1,6 +1,6 @@
-// The terminal at standard input and output as a screen of cells, by ncursesw (ncurses(3X)). Its macros, its globals
-// and its variadic functions stay behind these functions. One screen in a process; one thread; UTF-8 text only in a
-// locale that has it, set by setlocale(3) before.
+// The terminal at standard input and output as a screen of cells, by ncursesw (ncurses(3X)). Its macros, globals and
+// variadic functions are hidden behind these functions. Use one screen per process, on one thread; UTF-8 text only in a
+// locale that supports it, set by setlocale(3) before.
 #ifndef CCURSES_H
 #define CCURSES_H
 
@@ -34,7 +34,7 @@ enum ccurses_kind {
     ccurses_click,
     ccurses_wheel_up,
     ccurses_wheel_down,
-    // A key or a button without a meaning here.
+    // A key or a button without a meaning for this program.
     ccurses_other,
 };
 
@@ -45,26 +45,26 @@ struct ccurses_event {
     int32_t column;
 };
 
-// Takes over the terminal that TERM names. Colours are those of the terminal on its own background; without `colours`
+// Initialises the terminal that TERM names. Colours are those of the terminal on its own background; without `colours`
 // the three colour styles have no effect. Returns 0, or -1 if terminfo(5) does not know the terminal or it can't
 // address its cursor.
 int ccurses_open(int colours);
 
-// Restores the terminal and its main screen; settings that another process made meanwhile stay. The next ccurses_show
-// takes it over again.
+// Restores the terminal and its main screen, except settings that another process has changed meanwhile. The next
+// ccurses_show initialises it again.
 void ccurses_close(void);
 
-// Reads the size of the terminal, and adapts to it.
+// Reads the size of the terminal, and adapts the screen to it.
 void ccurses_measure(int32_t *lines, int32_t *columns);
 
 // Clears the content of the next ccurses_show.
 void ccurses_erase(void);
 
-// Puts text of a known width at a place, cut at the right edge.
+// Places text of a known width at a position, cut at the right edge.
 void ccurses_put(int line, int column, const char *text, int style);
 
-// Writes the differences from what the terminal shows. The cursor is visible at `line` and `column`, or hidden if
-// `line` is negative.
+// Writes the differences from the current content of the terminal. The cursor is visible at `line` and `column`, or
+// hidden if `line` is negative.
 void ccurses_show(int line, int column);
 
 // Makes the next ccurses_show write everything.
@@ -72,7 +72,7 @@ void ccurses_repaint(void);
 
 void ccurses_bell(void);
 
-// Takes the next input, without waiting. Returns 1; 0 if there is none.
+// Takes the next input, without waiting. Returns 1; 0 if there is no input.
 int ccurses_next(struct ccurses_event *event);
 
 #endif

@@ -5,12 +5,12 @@
 #ifndef CLINEEDITOR_H
 #define CLINEEDITOR_H
 
-// How the reading of a line ended.
+// The way in which the reading of a line ended.
 enum clineeditor_end {
     clineeditor_line,
     // The end of input: Ctrl-D on an empty line, or a terminal that hung up.
     clineeditor_end_of_input,
-    // SIGINT: what was typed is dropped, and the cursor is on a new line.
+    // SIGINT: the typed text is dropped, and the cursor is on a new line.
     clineeditor_interrupted,
 };
 

@@ -31,8 +31,8 @@ struct clinux_peer {
 // _GNU_SOURCE, and fcntl(2) is variadic.
 int clinux_lock_whole_file(int descriptor);
 
-// pipe2(2), which needs _GNU_SOURCE. Both ends are close-on-exec, so that only the child they are for holds them.
-// Returns 0, or -1 with errno.
+// pipe2(2), which needs _GNU_SOURCE. Both ends are close-on-exec, so that only the child for which they are intended
+// inherits them. Returns 0, or -1 with errno.
 int clinux_pipe(int ends[2]);
 
 // As clinux_pipe, but bidirectional, and send(2) with MSG_NOSIGNAL to a closed end raises no SIGPIPE.
@@ -50,13 +50,13 @@ int clinux_signal_eventfd(int number);
 // Returns 0, or -1 with errno.
 int clinux_reserve(int descriptor, int64_t bytes);
 
-// Starts a program in a process group of its own, with /dev/null as standard input, `output` as standard output and
-// error (/dev/null if it is -1), default signal actions and no other descriptor. If `ends_with` is not 0, the child
-// gets that signal when the calling *thread* ends (PR_SET_PDEATHSIG, prctl(2)), which posix_spawn(3) can't do. Returns
-// the child's id, or -1 with errno, also if the program can't be executed.
-// `claim`, if it is not NULL, is a file that the child creates just before execve(2). If it exists, nothing is executed
-// and errno is EEXIST. A parent that is killed at any moment leaves either a running program and its claim, or neither.
-// If the claim can't be created for another reason, the program is executed all the same.
+// Starts a program in a separate process group, with /dev/null as standard input, `output` as standard output and error
+// (/dev/null if it is -1), default signal actions and no other descriptor. If `ends_with` is not 0, the child gets that
+// signal when the calling *thread* ends (PR_SET_PDEATHSIG, prctl(2)), which posix_spawn(3) can't do. Returns the
+// child's id, or -1 with errno, also if the program can't be executed.
+// `claim`, if it is not NULL, is a file that the child creates just before execve(2). If it already exists, nothing is
+// executed and errno is EEXIST. If the parent is killed at any moment, there is either a running program with its
+// claim, or neither. If the claim can't be created for another reason, the program is still executed.
 pid_t clinux_spawn(const char *path, char *const arguments[], char *const environment[], int output, int ends_with,
                    const char *claim);
 
@@ -72,15 +72,15 @@ int clinux_signal_at_end_of(pid_t parent, int number);
 // -1, becomes number 3; all others above 2 are closed. Returns only if that fails, with errno.
 void clinux_become(const char *path, char *const arguments[], int descriptor);
 
-// Raises the soft RLIMIT_NOFILE to the hard one. Programs that clinux_spawn starts get the limit from before.
+// Raises the soft RLIMIT_NOFILE to the hard one. Programs that clinux_spawn starts get the previous limit.
 void clinux_raise_descriptor_limit(void);
 
 // Names the calling thread (PR_SET_NAME, prctl(2), which is variadic). The kernel keeps 15 bytes.
 void clinux_name_thread(const char *name);
 
-// libdispatch's functions for run loops, declared in none of its headers: the first returns an eventfd(2) that signals
-// work on the main queue, the second does that work and must be called on the main thread. Once the first was called,
-// the queue is served only by the second.
+// libdispatch's functions for run loops, which none of its headers declares: the first returns an eventfd(2) that
+// signals work on the main queue, the second executes that work and must be called on the main thread. After the first
+// was called, the queue is served only by the second.
 int _dispatch_get_main_queue_handle_4CF(void);
 void _dispatch_main_queue_callback_4CF(void *message);
 
@@ -88,7 +88,7 @@ void _dispatch_main_queue_callback_4CF(void *message);
 // clinux_exited, CLD_KILLED or CLD_DUMPED, `status` the exit status or signal. Returns 0, or -1 with errno.
 int clinux_wait(pid_t child, int keep, int *code, int *status);
 
-// CLD_EXITED, of an unnamed enum that a debug build found in Swift's Glibc and a release build did not.
+// CLD_EXITED is in an unnamed enum, which a debug build found in Swift's Glibc but a release build did not.
 extern const int clinux_exited;
 
 // wcwidth(3), which needs _XOPEN_SOURCE, by glibc's table for UTF-8 whatever the locale is: the number of terminal

@@ -29,7 +29,7 @@ bool simdisk_boundary(simdisk *disk);
 // Dies before the n-th boundary from now (1 is the next); 0 means never.
 void simdisk_die_at(simdisk *disk, int64_t boundary);
 bool simdisk_is_dead(const simdisk *disk);
-// Cuts the power: loses unsynced data as decided by `seed`. All files must be closed.
+// Cuts the power: loses unsynced data, depending on `seed`. All files must be closed.
 void simdisk_cut_power(simdisk *disk, uint64_t seed);
 // Starts a process: alive, without planned faults.
 void simdisk_revive(simdisk *disk);
@@ -37,26 +37,26 @@ void simdisk_revive(simdisk *disk);
 enum simdisk_error { SIMDISK_WRITE_FAILS = 1, SIMDISK_SYNC_FAILS = 2, SIMDISK_READ_FAILS = 3 };
 // Makes `count` such operations fail, beginning with the n-th from now.
 void simdisk_fail_at(simdisk *disk, enum simdisk_error error, int64_t operation, int64_t count);
-// Removes a file and those that belong to it. Connections that have them open keep them without a name; files opened by
-// these names later are other ones.
+// Removes a file and those that belong to it. Connections that have them open keep them without a name; files that are
+// later opened by these names are other files.
 void simdisk_remove(simdisk *disk, const char *path);
 // Executes `sql` on the database at `path` as another program; no connection may have it open. Returns SQLite's error
 // code.
 int simdisk_edit(const char *path, const char *sql);
-// The program removed, renamed or synced a file itself, not through SQLite's file system.
+// The program removed, renamed or synced a file without SQLite's file system.
 void simdisk_note_removed(simdisk *disk, const char *path);
 void simdisk_note_moved(simdisk *disk, const char *path, const char *target);
 void simdisk_note_synced(simdisk *disk, const char *path);
 // Drops SQLite's page caches, as after long idleness under memory pressure.
 void simdisk_forget_pages(simdisk *disk);
-// Limits the process to `left` more open files than now, if `lacks`; until it ends.
+// Limits the process to `left` more open files than now, if `lacks`; applies until the process ends.
 void simdisk_lack_descriptors(simdisk *disk, bool lacks, int64_t left);
 bool simdisk_lacks_descriptors(const simdisk *disk);
 // Takes `count` descriptors until they are returned; false if too few are left (EMFILE).
 bool simdisk_take_descriptors(simdisk *disk, int count);
 void simdisk_return_descriptors(simdisk *disk, int count);
 void simdisk_set_full(simdisk *disk, bool full);
-// Another process holds the write lock until SQLite has slept this often.
+// Another process holds the write lock until SQLite has slept this number of times.
 void simdisk_set_busy(simdisk *disk, int64_t sleeps);
 
 // `log_writes` are the writes to write-ahead logs; others move committed pages into the database.

@@ -105,7 +105,7 @@ extension LifeAuthor {
         }
     }
 
-    /// A request that starts nothing, since ``stint()`` does that.
+    /// A request that starts nothing, because ``stint()`` does that.
     private mutating func taskRequest() -> Request {
         let task = recent(tasks)
         switch number(0...99) {

@@ -37,11 +37,11 @@ package struct Place: Equatable, Sendable {
 
 /// The positions of tables and values in a document, as offsets into the bytes of ``TOMLReader``.
 struct TOMLOutline {
-    /// The part below one header, or before the first.
+    /// The part below one header, or before the first header.
     struct Section {
         /// Empty for the part before the first header; nil for an element of an array of tables.
         let path: [String]?
-        /// From the line after the header to the next one.
+        /// From the line after the header to the next header.
         fileprivate(set) var range: Range<Int>
         fileprivate(set) var entries: [Entry] = []
     }
@@ -50,7 +50,7 @@ struct TOMLOutline {
         /// Relative to the table of the section.
         let path: [String]
         let value: Range<Int>
-        /// Where the next line begins.
+        /// The position at which the next line begins.
         let lineEnd: Int
     }
 
@@ -72,7 +72,7 @@ struct TOMLOutline {
     }
 }
 
-/// Why a text is not valid TOML, and where.
+/// The reason why a text is not valid TOML, and the position of the mistake.
 package struct TOMLError: Error, Equatable, Sendable {
     let reason: Reason
     let place: Place

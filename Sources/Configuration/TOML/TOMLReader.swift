@@ -2,8 +2,9 @@ import Chronology
 
 /// Parses a TOML document (toml.io, version 1.0), except for floats, dates and times.
 ///
-/// It is our own because the library tried first aborted the process on `[[[[` and reported no positions.
-/// Any text results in a document or a ``TOMLError``, never in a trap: a user's mistake must not crash the daemon.
+/// This project has its own parser because the library tried first aborted the process on `[[[[` and reported no
+/// positions. Any text results in a document or a ``TOMLError``, never in a trap: a user's mistake must not crash the
+/// daemon.
 struct TOMLReader {
     /// The limit for nested values, and for the names in a dotted key.
     static let deepest = 50
@@ -21,7 +22,7 @@ struct TOMLReader {
         return try reader.readDocument()
     }
 
-    /// Removes a byte order mark and turns CR LF into LF: some editors write them.
+    /// Removes a byte order mark and replaces CR LF by LF: some editors write them.
     init(_ text: String) {
         let given = Array((text.first == "\u{FEFF}" ? text.dropFirst() : text[...]).utf8)
         let bytes = given.indices.filter { index in

@@ -129,8 +129,8 @@ extension TOMLReader {
         }
     }
 
-    /// Reads a multi-line string up to and including the closing quotes. A line end at the very beginning does not
-    /// belong to the text; one or two quotes directly before the three closing ones do.
+    /// Reads a multi-line string up to and including the closing quotes. A line end at the very beginning is not part
+    /// of the text; one or two quotes directly before the three closing quotes are.
     private mutating func readLines(
         closedBy quote: Character,
         _ escape: (inout TOMLReader) throws(TOMLError) -> [UInt8]?

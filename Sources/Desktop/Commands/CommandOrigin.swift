@@ -2,7 +2,7 @@ import Agenda
 import Engine
 import Logging
 
-/// What a command is run for.
+/// The reason for running a command.
 enum CommandOrigin: Hashable, Sendable {
     case ring(ItemID)
     case hook(HookEvent, ItemID)

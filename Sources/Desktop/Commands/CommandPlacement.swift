@@ -12,8 +12,8 @@ struct CommandPlacement: Sendable {
     private var triesUnit: Bool { place == .unit || place == .automatic && isService }
     private var mayBeChild: Bool { place != .unit }
 
-    /// Runs the command as a unit, or as a child if that is wanted or no unit can be started. `failed` is called if it
-    /// is certain or possible that neither ran it.
+    /// Runs the command as a unit, or as a child if that is configured or no unit can be started. `failed` is called if
+    /// it is certain or possible that neither ran it.
     func run(
         _ origin: CommandOrigin,
         _ logger: Logger,
@@ -25,7 +25,7 @@ struct CommandPlacement: Sendable {
             do throws(UnitFailure) {
                 return mayBeChild ? try await unit() : try await untilThereIsRoom({ _ in }, unit)
             } catch {
-                // A unit without a reply may run: a child would be a second time.
+                // A unit without a reply may be running: a child would run the command a second time.
                 guard mayBeChild, !error.mayBeDone else { return failed(.notStarted(problem: "\(error)")) }
                 logger.notice(
                     "\(localized("The command is run by the daemon itself"))",

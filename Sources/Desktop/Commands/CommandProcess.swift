@@ -8,7 +8,7 @@ import Logging
 import Synchronization
 import Threads
 
-/// One run of a command: `/bin/sh -c COMMAND` in a process group of its own.
+/// One run of a command: `/bin/sh -c COMMAND` in its own process group.
 struct CommandProcess: Sendable {
     let command: AlertCommand
     let origin: CommandOrigin
@@ -17,9 +17,9 @@ struct CommandProcess: Sendable {
 
     private static let grace = Duration.seconds(2)
 
-    /// Runs the command. Returns when the shell and all background processes that hold its output open are gone.
-    /// Cancelling the task, as the end of the ring does, ends them all. `limit` is for the shell; when it is reached
-    /// the background processes end too.
+    /// Runs the command. Returns when the shell and all background processes that hold its output open have ended.
+    /// Cancelling the task, as the end of the ring does, ends them all. `limit` applies to the shell; when it is
+    /// reached the background processes also end.
     ///
     /// `started` is called when the shell has started, or if an earlier daemon has claimed the command; in that case
     /// `ended` is not called. Otherwise `ended` is called when the shell has ended or could not be started.
@@ -88,8 +88,8 @@ struct CommandProcess: Sendable {
         logger.warning("\(localized("The command can't be started yet"))", metadata: origin.metadata(failure))
     }
 
-    /// Ends background processes. Signals the group only while a process holds the output: its id can't have been
-    /// reused then.
+    /// Ends background processes. Signals the group only while a process holds the output, because its id can't have
+    /// been reused then.
     private func endRemains(of group: pid_t, _ output: CommandOutput, atOnce: Bool) async {
         if !atOnce { await output.waitForEnd() }
         guard !output.hasEnded else { return }

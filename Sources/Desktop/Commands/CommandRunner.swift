@@ -12,9 +12,9 @@ actor CommandRunner {
     private var settings: DesktopSettings
     /// Whether the daemon is a service of the user's manager, which then runs the commands unless configured otherwise.
     private let isService: Bool
-    /// Keep commands that are children of the daemon from running twice, even if the daemon is killed: each child
-    /// creates its file just before it becomes the shell (`clinux_spawn`), and runs nothing if the file exists. If they
-    /// can't be kept, a command may run twice, which is better than never.
+    /// Prevents commands that are children of the daemon from running twice, even if the daemon is killed: each child
+    /// creates its file just before it becomes the shell (`clinux_spawn`), and runs nothing if the file exists. If the
+    /// files can't be written, a command may run twice, which is better than never.
     private let claims: RuntimeFiles
     /// Names of the claims of current rings.
     private var claimed: [ItemID: String] = [:]
@@ -76,13 +76,13 @@ actor CommandRunner {
         }
     }
 
-    /// Notes the command of a ring from before the daemon started. An earlier daemon has started it.
+    /// Records the command of a ring from before the daemon's start, which an earlier daemon has started.
     func resume(_ command: AlertCommand, for ring: ItemID) {
         resumed[ring] = command
         claimed[ring] = command.run
     }
 
-    /// Removes the claims of rings that are over. Call it once all rings from before the start are known.
+    /// Removes the claims of ended rings. Call it once all rings from before the start are known.
     func forgetOldClaims() {
         claims.removeAll(but: Set(claimed.values))
     }
@@ -129,7 +129,7 @@ actor CommandRunner {
         }
     }
 
-    /// Ends all commands and returns when they are gone.
+    /// Ends all commands and returns when they have ended.
     func endAll() async {
         let ended = running
         for running in ended.values { running.task.cancel() }

@@ -4,7 +4,8 @@ import Glibc
 import Sounds
 
 extension FindingObject {
-    /// The finding about hooks: which are configured, and the first ones whose programs are not found. Runs no hook.
+    /// The finding about hooks: the configured ones, and the first ones whose programs are not found. Does not run
+    /// hooks.
     package init(hooks: Hooks) {
         let environment = ProcessEnvironment.current
         let missing = HookEvent.allCases.compactMap { event in
@@ -22,10 +23,10 @@ extension FindingObject {
     }
 }
 
-/// The program that a shell command begins with.
+/// The first program of a shell command.
 enum HookProgram {
-    /// Returns the program as it is written if it can't be found; nil if it is found, is part of the shell, or if only
-    /// a shell can tell.
+    /// Returns the program as written if it can't be found; nil if it is found, is part of the shell, or can be
+    /// determined only by a shell.
     static func missing(in command: String, _ environment: [String: String]) -> String? {
         guard var name = firstWord(of: command) else { return nil }
         let written = name

@@ -52,8 +52,8 @@ extension Popups {
 }
 
 extension FindingObject {
-    /// The notification server as it describes itself (GetServerInformation, GetCapabilities). `isQuiet`: whether it
-    /// suppresses popups at the moment (“do not disturb”); nil if that can't be found out.
+    /// The notification server's description of itself (GetServerInformation, GetCapabilities). `isQuiet`: whether it
+    /// currently suppresses popups (“do not disturb”); nil if unknown.
     init(server name: String, version: String, _ capabilities: Set<String>, isQuiet: Bool?) {
         let facts = [
             "server": name, "version": version, "capabilities": capabilities.sorted().joined(separator: " "),
@@ -72,10 +72,10 @@ extension FindingObject {
     }
 }
 
-/// Tells whether a notification server suppresses popups (“do not disturb”). The specification has nothing for this;
-/// each server has its own way.
+/// Determines whether a notification server suppresses popups (“do not disturb”). The specification does not cover
+/// this, and each server has its own interface.
 extension SessionBus {
-    /// Calls `done` with nil if the server is unknown or does not tell.
+    /// Calls `done` with nil if the server is unknown or does not report it.
     func isQuiet(server name: String, _ done: @escaping (Bool?) -> Void) {
         switch name.lowercased() {
         case "dunst": property("paused", of: "org.dunstproject.cmd0", done)
@@ -110,7 +110,7 @@ extension SessionBus {
         return g_settings_get_boolean(settings, "show-banners") == 0
     }
 
-    /// Asks for the name and version of the server (GetServerInformation).
+    /// Requests the name and version of the server (GetServerInformation).
     func serverInformation(_ done: @escaping (Result<(name: String, version: String), GLibError>) -> Void) {
         call("GetServerInformation") { reply in
             done(

@@ -9,9 +9,9 @@ struct SoundExaminer {
     let settings: DesktopSettings
     let environment: [String: String]
 
-    /// Longer than a player needs for the silence, and longer than it takes to detect that it hangs.
+    /// Longer than a player needs for the silence, and longer than detecting that it hangs.
     private static let limit = Duration.seconds(6)
-    /// How often it looks for the stream of the silence.
+    /// The interval of searching for the stream of the silence.
     private static let interval = Duration.milliseconds(100)
 
     func examine() async -> FindingObject {
@@ -27,7 +27,7 @@ struct SoundExaminer {
         }
     }
 
-    /// Tries the players in order: the first that plays is the one that an alarm would use.
+    /// Tries the players in order: an alarm would use the first one that plays.
     private func examine(_ candidates: [SoundSource.Candidate]) async -> FindingObject {
         var problems: [String: String] = [:]
         var failing: [String] = []
@@ -47,8 +47,8 @@ struct SoundExaminer {
         return FindingObject("sound", .warning, "playersFail", ["problem": failing.joined(separator: "; ")])
     }
 
-    /// Returns what is wrong with a player; nil if it plays silence. A configured player may do more than play, so it
-    /// is not tried and counts as working.
+    /// Returns the problem of a player; nil if it plays silence. A configured player may have side effects, so it is
+    /// not tried and counts as working.
     private func problem(with candidate: SoundSource.Candidate) async -> String? {
         guard candidate.player.isKnown, let file = SilentFile(environment) else { return nil }
         let silence = SoundSource.Candidate(file: file.path, player: candidate.player, program: candidate.program)
@@ -61,8 +61,8 @@ struct SoundExaminer {
         }
     }
 
-    /// Looks for streams of this program while `play` runs, and prefers a silent one: sound servers keep volumes by
-    /// program or role, so one stands for all. Nil if none was seen.
+    /// Searches for streams of this program while `play` runs, and prefers a silent one: sound servers store volumes by
+    /// program or role, so one represents all. Nil if none was found.
     private func whileLooking(
         _ play: @escaping @Sendable () async -> String?
     ) async -> (problem: String?, stream: SoundStream?) {
@@ -92,7 +92,7 @@ enum SoundOutput: Hashable, Sendable {
     case missing
     case device(Sink, SinkState, tool: String)
 
-    /// Asks the tools that come with PulseAudio and PipeWire.
+    /// Queries the tools of PulseAudio and PipeWire.
     static func find(_ environment: [String: String]) async -> SoundOutput {
         for tool in SinkTools.installed(environment) {
             guard let sink = await tool.defaultSink() else { continue }
@@ -104,7 +104,7 @@ enum SoundOutput: Hashable, Sendable {
 }
 
 extension FindingObject {
-    /// A silent output or stream counts more than a failing player, which only delays the sound.
+    /// A silent output or stream is more important than a failing player, which only delays the sound.
     fileprivate init(soundFrom facts: [String: String], _ output: SoundOutput, _ stream: SoundStream?) {
         var facts = facts
         var silence: String?
@@ -144,8 +144,8 @@ private enum SoundServer {
     }
 }
 
-/// A temporary WAV file with a second of silence, in which its stream can be looked at; removed when this object is
-/// freed.
+/// A temporary WAV file with a second of silence, during which its stream can be examined; removed when this object is
+/// released.
 final class SilentFile: Sendable {
     let path: String
 

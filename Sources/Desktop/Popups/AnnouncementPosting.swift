@@ -20,7 +20,7 @@ extension Popups {
         postDue()
     }
 
-    /// Closes the popups of retracted notices, also those of an earlier daemon.
+    /// Closes the popups of retracted notices, including those of an earlier daemon.
     func closeRetracted(_ bus: SessionBus, _ server: ServerIdentity) {
         for item in retracted {
             if let number = noticeToReplace(item, server) { bus.closePopup(number) }
@@ -60,7 +60,7 @@ extension Popups {
         records.note(PopupHandle(server: server, number: popup.number), .notice, of: item)
     }
 
-    /// Drops a notice that a person or the server closed.
+    /// Drops a notice closed by a person or the server.
     private func noticeClosed(_ item: ItemID) {
         // If another popup has replaced it meanwhile, the number is still in use.
         guard notices[item]?.number == 0 else { return }
@@ -79,21 +79,21 @@ extension Popups {
     // MARK: - Events of the server
 
     private func pressed(_ action: AnnouncementAction, about item: ItemID) {
-        // Some servers keep a popup whose button was pressed. Not within libnotify's callback, which uses it
-        // afterwards, and before the engine can answer with another one.
+        // Some servers keep a popup whose button was pressed. Not closed within libnotify's callback, which uses it
+        // afterwards, nor before the engine can answer with another one.
         onItsThread { $0.retract(item) }
         sink.submit(.alerter(.announcementPressed(action)))
     }
 
-    // MARK: - Those that are shown
+    // MARK: - Displayed announcements
 
     func reviewAnnouncements() {
         isReviewDue = true
         reportAnnouncements()
     }
 
-    /// Reports the announcements that the server shows, including those of an earlier daemon: no process receives their
-    /// buttons, and they may be stale.
+    /// Reports the announcements shown by the server, including those of an earlier daemon, which may be stale and
+    /// whose buttons no process receives.
     func reportAnnouncements() {
         guard isReviewDue, case .server(_, let server) = reach else { return }
         isReviewDue = false

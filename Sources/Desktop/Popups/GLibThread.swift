@@ -3,10 +3,10 @@ import Glibc
 import Synchronization
 import Threads
 
-/// A thread with its own main loop and main context: GDBus and libnotify run callbacks on the thread that asked for
+/// A thread with its own main loop and main context: GDBus and libnotify run callbacks on the thread that requested
 /// them.
 ///
-/// It is the executor of ``Popups``, so the compiler keeps everything of that actor on this thread.
+/// It is the executor of ``Popups``, so the compiler ensures that this actor runs on this thread.
 final class GLibThread: SerialExecutor {
     // A main context may be used from any thread (g_main_context_invoke).
     nonisolated(unsafe) private let context: OpaquePointer
@@ -38,7 +38,7 @@ final class GLibThread: SerialExecutor {
         precondition(g_main_context_is_owner(context) != 0, "not on the GLib thread")
     }
 
-    /// Calls `body` on the thread, after everything enqueued before. Returns at once.
+    /// Calls `body` on the thread, after previously enqueued work. Returns at once.
     func perform(_ body: @escaping @Sendable () -> Void) {
         attach(g_idle_source_new(), body)
     }
@@ -64,8 +64,8 @@ final class GLibThread: SerialExecutor {
     }
 }
 
-/// A closure as the user data of a C callback of GLib, perhaps on another thread. GLib's lock orders the two already;
-/// the flag repeats that for ThreadSanitizer, which does not see into GLib.
+/// A closure as the user data of a GLib callback, possibly on another thread. GLib's lock already orders the two; the
+/// flag repeats that for ThreadSanitizer, which does not instrument GLib.
 final class GLibCallback<Argument> {
     private let body: (Argument) -> Void
     private let isHandedOver = Atomic(false)
@@ -80,7 +80,7 @@ final class GLibCallback<Argument> {
 
     static func call(_ data: UnsafeMutableRawPointer?, _ argument: Argument) {
         guard let data else { return }
-        // Retained, since a callback may be freed while it runs.
+        // Retained, because a callback may be freed while it runs.
         let callback = Unmanaged<GLibCallback>.fromOpaque(data).takeUnretainedValue()
         if callback.isHandedOver.load(ordering: .acquiring) { callback.body(argument) }
     }
@@ -94,7 +94,7 @@ final class GLibCallback<Argument> {
 /// Calls `body` whenever the object emits the signal, until it is freed. Returns the number of the handler.
 @discardableResult
 func connect(_ object: UnsafeMutableRawPointer, _ signal: String, _ body: @escaping () -> Void) -> UInt {
-    // Swapped, the user data come first, so that one handler serves signals of all types.
+    // Swapped: the user data is the first argument, so that one handler serves signals of all types.
     let handler: @convention(c) (UnsafeMutableRawPointer?) -> Void = { data in GLibCallback<Void>.call(data, ()) }
     return g_signal_connect_data(
         object,
@@ -109,14 +109,14 @@ func connect(_ object: UnsafeMutableRawPointer, _ signal: String, _ body: @escap
 /// A failure of GLib, in one line.
 struct GLibError: Error, Sendable, CustomStringConvertible {
     let description: String
-    /// Whether a retry may succeed, since only descriptors were short.
+    /// Whether a retry may succeed because descriptors were exhausted.
     private(set) var isShortage = false
 
     init(_ description: String) {
         self.description = description
     }
 
-    /// Makes sure that some descriptors are available, or throws. Call it before each blocking call of GLib, which ends
+    /// Ensures that some descriptors are available, or throws. Call it before each blocking call of GLib, which ends
     /// the process if it has no descriptor for a wakeup (“Creating pipes for GWakeup”).
     static func checkDescriptors() throws(GLibError) {
         guard !DescriptorReserve.secure() else { return }
@@ -138,7 +138,7 @@ struct GLibError: Error, Sendable, CustomStringConvertible {
 
 /// Reports changes of one file, which need not exist yet (GFileMonitor: inotify(7) on its directory).
 ///
-/// Use it on the GLib thread only.
+/// Must be used on the GLib thread only.
 final class FileAppearance {
     private let monitor: UnsafeMutablePointer<GFileMonitor>
 

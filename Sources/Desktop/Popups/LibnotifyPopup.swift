@@ -3,13 +3,12 @@ import Engine
 
 /// A popup of libnotify. It can't be shown again once closed: libnotify reports only one closing.
 ///
-/// Use it on the GLib thread only, like all of libnotify.
+/// Must be used on the GLib thread only, like all of libnotify.
 final class LibnotifyPopup {
     private let notification: UnsafeMutablePointer<NotifyNotification>
 
-    /// `title` and `body` are already prepared by ``PopupText``. `category` is for rules in the server's
-    /// configuration. `number` is the number of a popup to replace, which
-    /// the server still shows.
+    /// `title` and `body` are already prepared by ``PopupText``. `category` is for rules in the server's configuration.
+    /// `number` is the number of a popup to replace, which the server must still show.
     init(title: String, body: String, category: String, urgency: NotifyUrgency, replacing number: UInt32?) {
         notification = notify_notification_new(title, body, PopupIcon.installed)
         if let number {
@@ -50,7 +49,7 @@ final class LibnotifyPopup {
         setHint("value", g_variant_new_int32(Int32(percent)))
     }
 
-    /// Replaces any popup of ours that has this tag, even one of an earlier daemon. Never combine it with a number to
+    /// Replaces any popup of clockd with this tag, even one of an earlier daemon. Never combine it with a number to
     /// replace: mako 1.7 frees the popup twice and crashes (emersion/mako issue 653).
     func setTag(_ tag: String) {
         for hint in Self.tagHints { setHint(hint, g_variant_new_string(tag)) }
@@ -84,7 +83,7 @@ final class LibnotifyPopup {
         guard notify_notification_show(notification, &error) != 0 else { throw GLibError(taking: error) }
     }
 
-    /// The server's number for it; 0 before it is shown and after it is closed.
+    /// The server's number of the popup; 0 before it is shown and after it is closed.
     var number: UInt32 {
         var value = GValue()
         g_value_init(&value, intType)
@@ -97,26 +96,26 @@ final class LibnotifyPopup {
 /// `G_TYPE_INT`, a macro that Swift does not import: `6 << G_TYPE_FUNDAMENTAL_SHIFT`.
 private let intType: GType = 6 << 2
 
-/// Makes text fit for a popup: bounded, without NUL, which D-Bus refuses, and escaped for servers that read markup.
+/// Prepares text for a popup: bounded, without NUL, which D-Bus refuses, and escaped for servers that interpret markup.
 enum PopupText {
     private static let longestTitle = 200
     private static let longestBody = 1000
 
-    /// Returns one line. It is never empty, which libnotify refuses.
+    /// Returns one line, which is never empty because libnotify refuses that.
     static func title(_ text: String) -> String {
         let line = text.map { $0.isNewline ? " " : String($0) }.joined()
         let title = shortened(line, to: longestTitle).withoutNUL
         return title.isEmpty ? " " : title
     }
 
-    /// Escapes the text if `isMarkup`: the server then reads `<b>` and `&amp;` (capability `body-markup`).
+    /// Escapes the text if `isMarkup`: the server then interprets `<b>` and `&amp;` (capability `body-markup`).
     static func body(_ text: String, isMarkup: Bool) -> String {
         let body = shortened(text, to: longestBody).withoutNUL
         return isMarkup ? escaped(body) : body
     }
 
     private static func shortened(_ text: String, to length: Int) -> String {
-        // A character can be many bytes long, so bytes are bounded too.
+        // A character can have many bytes, so the number of bytes is also bounded.
         let cut = String(decoding: text.utf8.prefix(length * 8), as: UTF8.self)
         let isWhole = cut.utf8.count == text.utf8.count && cut.count <= length
         return isWhole ? text : cut.prefix(length - 1) + "…"

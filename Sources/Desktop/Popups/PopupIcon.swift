@@ -3,9 +3,9 @@ import Glibc
 
 /// The icon of popups.
 ///
-/// A server looks up a name in the icon theme, but some (dunst, mako) only in the folders that their configuration
-/// names, and none below a prefix that is not in XDG_DATA_DIRS. They all take an absolute path, so that is what they
-/// get (desktop notifications specification, "Icons and Images").
+/// A server looks up a name in the icon theme, but some (dunst, mako) search only the directories in their
+/// configuration, and no server searches a prefix that is not in XDG_DATA_DIRS. All of them accept an absolute path, so
+/// a path is used (desktop notifications specification, "Icons and Images").
 enum PopupIcon {
     /// The path of the installed icon; without one, a name that the themes of GNOME and KDE have.
     static let installed = find(

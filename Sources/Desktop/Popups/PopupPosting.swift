@@ -7,7 +7,7 @@ import Logging
 
 /// Posts due popups.
 extension Popups {
-    /// Posts what is due, or takes the next step towards that: connects to the bus, or starts a server.
+    /// Posts due popups, or takes the next step towards that: connects to the bus, or starts a server.
     func postDue() {
         guard
             rings.values.contains(where: \.isDue) || !announcements.isEmpty || !retracted.isEmpty
@@ -25,8 +25,8 @@ extension Popups {
 
     // MARK: - Starting a server
 
-    /// Starts a server, as many desktops do only on demand. Attempts are spaced, so that a server that keeps ending is
-    /// not started in a loop.
+    /// Starts a server, because many desktops start it only on demand. Attempts are spaced, so that a server that exits
+    /// repeatedly is not started in a loop.
     private func startServer(on bus: SessionBus) {
         let now = ContinuousClock.now
         if let last = lastActivation, last.duration(to: now) < Self.activationSpacing {
@@ -46,8 +46,8 @@ extension Popups {
         failDue(Problem.noServer.english)
     }
 
-    /// Reports the problem of each due ring, unless it was reported last. The popups stay due, for a server that
-    /// appears and for the next request.
+    /// Reports the problem of each due ring, unless it was the last one reported. The popups stay due, for a server
+    /// that appears and for the next request.
     func failDue(_ problem: String) {
         for (ring, state) in rings where state.isDue && state.toldProblem != problem {
             rings[ring]?.toldProblem = problem
@@ -57,8 +57,8 @@ extension Popups {
 
     // MARK: - Posting
 
-    /// Asks for the capabilities before each posting, which also shows whether the server answers at all: libnotify
-    /// would wait much longer.
+    /// Requests the capabilities before each posting, which also shows whether the server answers: libnotify would wait
+    /// much longer.
     private func askCapabilities(of server: ServerIdentity, on bus: SessionBus) {
         guard !isAskingCapabilities else { return }
         isAskingCapabilities = true
@@ -83,7 +83,7 @@ extension Popups {
         } catch {
             logger.warning("\(localized("The notification server fails"))", metadata: ["problem": "\(error)"])
             failDue("\(error)")
-            // It may only have been busy, and nothing reports when it recovers.
+            // The server may only have been busy, and its recovery is not reported.
             let delay = error.isShortage ? Self.shortageMilliseconds : Self.retryMilliseconds
             onItsThread(afterMilliseconds: delay) { $0.postDue() }
         }
@@ -131,9 +131,9 @@ extension Popups {
         }
     }
 
-    /// Returns a number of invisible characters that no other shown popup with the same looks has, such as for two
-    /// alarms of one name at one time. dunst merges two popups that look the same and closes the older one, which would
-    /// be posted again, forever.
+    /// Returns a number of invisible characters that no other shown popup with the same look has, such as for two
+    /// alarms with the same label and time. dunst merges two popups that look the same and closes the older one, which
+    /// would be posted again, forever.
     private func twin(of ring: ItemID, _ alert: Alert) -> Int {
         let taken = rings.filter { $0.key != ring && $0.value.popup != nil && $0.value.alert.looks == alert.looks }
             .map(\.value.twin)
@@ -143,7 +143,7 @@ extension Popups {
     /// U+200B ZERO WIDTH SPACE
     private static let invisible: Character = "\u{200B}"
 
-    /// The number of a popup that is already shown, by this daemon or by an earlier one, if the same server shows it.
+    /// The number of a popup that is already shown, by this or an earlier daemon, if the same server shows it.
     func numberToReplace(
         _ popup: LibnotifyPopup?,
         _ earlier: @autoclosure () -> PopupHandle?,
@@ -160,8 +160,7 @@ extension Popups {
         sink.submit(.alerter(.pressed(ring: ring, action)))
     }
 
-    /// Handles a popup closed by the user or the server. A popup that the daemon closes is removed from ``rings``
-    /// before.
+    /// Handles a popup closed by the user or the server. A popup closed by the daemon is removed from ``rings`` before.
     private func closed(_ ring: ItemID, reason: Int32) {
         guard let known = rings.removeValue(forKey: ring) else { return }
         let byPerson = reason == NOTIFY_CLOSED_REASON_DISMISSED.rawValue && !known.wasPressed
@@ -180,7 +179,7 @@ extension NotifyUrgency {
     }
 }
 
-/// Requests of the engine.
+/// Requests from the engine.
 extension Popups {
     func present(_ alert: Alert) {
         guard var known = rings[alert.ring] else {
@@ -264,7 +263,7 @@ extension Popups {
         _ server: ServerIdentity
     ) throws(GLibError) {
         guard let state = progress[item] else { return }
-        // A tag outlives the daemon and a number does not. Some servers forget the tag of a popup replaced by number.
+        // A tag outlives the daemon, a number does not. Some servers forget the tag of a popup replaced by number.
         let hasTags = !capabilities.isDisjoint(with: LibnotifyPopup.tagHints)
         let popup = LibnotifyPopup(
             title: PopupText.title(state.content.title),
@@ -290,7 +289,7 @@ extension Popups {
         removeReplaced(state.popup, by: popup)
     }
 
-    /// Longer than the engine's longest time between two posts, a hundredth of a day. Removes the popup of a daemon
+    /// Longer than the engine's longest interval between two posts, a hundredth of a day. Removes the popup of a daemon
     /// that was killed and is not restarted.
     private static let progressLifetimeMilliseconds: Int32 = 15 * 60 * 1000
 
@@ -304,7 +303,7 @@ extension Popups {
     }
 
     /// Closes the replaced popup: a server may claim to support tags and still show both. Servers ignore the number of
-    /// a popup that is gone.
+    /// a removed popup.
     private func removeReplaced(_ old: LibnotifyPopup?, by new: LibnotifyPopup) {
         guard let number = old?.number, number != 0, number != new.number, case .server(let bus, _) = reach else {
             return
@@ -312,7 +311,7 @@ extension Popups {
         bus.closePopup(number)
     }
 
-    /// Marks all progress popups as due, since the server is gone with all it showed.
+    /// Marks all progress popups as due, because the server has exited with all its popups.
     func forgetShownProgress() {
         for (item, state) in progress where state.popup != nil {
             progress[item]?.popup = nil

@@ -5,9 +5,9 @@ import Engine
 import Localization
 import Logging
 
-/// Shows popups through libnotify, on their own GLib thread: a server that hangs blocks nothing else.
+/// Shows popups through libnotify, on a separate GLib thread, so that a server that hangs blocks no other work.
 ///
-/// Popups are kept here until they are withdrawn or closed, and posted whenever there is a server.
+/// Popups are stored here until they are withdrawn or closed, and posted when there is a server.
 actor Popups {
     private nonisolated let thread = GLibThread(name: "popups")
     nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
@@ -15,19 +15,20 @@ actor Popups {
     let sink: any EventSink
     let logger: Logger
     let records: PopupRecords
-    /// The language of texts that the engine does not word.
+    /// The language of texts not worded by the engine.
     var language: Language
     var reach = Reach.noBus(problem: "")
     var rings: [ItemID: RingPopup] = [:]
-    /// Why these rings can't be heard. Separate from ``rings``: a popup may come and go while its ring goes on.
+    /// The reasons why these rings can't be heard. Separate from ``rings``: a popup may be replaced while its ring
+    /// continues.
     var silences: [ItemID: String] = [:]
     /// Not shown yet.
     var announcements: [Announcement] = []
     /// The announcements about items that are shown, or have expired.
     var notices: [ItemID: LibnotifyPopup] = [:]
-    /// Items whose notice is to be withdrawn once a server is there.
+    /// Items whose notice is to be withdrawn once there is a server.
     var retracted: Set<ItemID> = []
-    /// Whether the announcements on the screen are to be reported once a server is there.
+    /// Whether the announcements on the screen are to be reported once there is a server.
     var isReviewDue = false
     var progress: [ItemID: ProgressState] = [:]
     var isAskingCapabilities = false
@@ -50,11 +51,11 @@ actor Popups {
         var popup: LibnotifyPopup?
         /// Whether it is to be posted, for the first time or again.
         var isDue = true
-        /// The problem that was reported last, so that it is reported only once.
+        /// The last reported problem, so that it is reported only once.
         var toldProblem: String?
-        /// Whether a button was pressed: a closing that follows is then not a separate answer.
+        /// Whether a button was pressed: a later closing is not a separate answer.
         var wasPressed = false
-        /// Number of invisible characters that distinguish it from shown popups that look the same.
+        /// The number of invisible characters that distinguish it from shown popups with the same look.
         var twin = 0
     }
 
@@ -65,7 +66,7 @@ actor Popups {
         self.logger = logger
     }
 
-    /// Calls `body` on the GLib thread, after everything enqueued before. Returns at once.
+    /// Calls `body` on the GLib thread, after previously enqueued work. Returns at once.
     nonisolated func onItsThread(_ body: @escaping @Sendable (isolated Popups) -> Void) {
         thread.perform { self.assumeIsolated(body) }
     }
@@ -140,7 +141,7 @@ actor Popups {
         postDue()
     }
 
-    /// Marks all popups as due, since the server is gone with all it showed.
+    /// Marks all popups as due, because the server has exited with all its popups.
     private func leaveServer() {
         guard case .server(let bus, _) = reach else { return }
         isAskingCapabilities = false
@@ -150,7 +151,7 @@ actor Popups {
             rings[ring]?.isDue = true
             sink.submit(.alerter(.popupEnded(ring: ring, .serverVanished)))
         }
-        // Another server gives their numbers to other popups.
+        // Another server uses their numbers for other popups.
         notices = [:]
         forgetShownProgress()
         sink.submit(.alerter(.serverVanished))

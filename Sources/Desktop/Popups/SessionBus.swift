@@ -5,7 +5,7 @@ import Glibc
 /// The session bus and the owner of the notification server's name, for calls that libnotify does not make, or makes
 /// without a time limit.
 ///
-/// Use it on the GLib thread only.
+/// Must be used on the GLib thread only.
 final class SessionBus {
     static let serverName = "org.freedesktop.Notifications"
     private static let busName = "org.freedesktop.DBus"
@@ -35,14 +35,14 @@ final class SessionBus {
         getenv(name).map { String(cString: $0) }
     }
 
-    /// Opens the connection that libnotify uses too. Blocks until the bus answers.
+    /// Opens the connection that is also used by libnotify. Blocks until the bus answers.
     init() throws(GLibError) {
         try GLibError.checkDescriptors()
         var error: UnsafeMutablePointer<GError>?
         guard let connection = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, &error) else {
             throw GLibError(taking: error)
         }
-        // By default GDBus ends the process when the bus is gone.
+        // By default GDBus ends the process when the bus disappears.
         g_dbus_connection_set_exit_on_close(connection, 0)
         self.connection = connection
         guid = g_dbus_connection_get_guid(connection).map { String(cString: $0) } ?? ""
@@ -59,7 +59,7 @@ final class SessionBus {
     var isClosed: Bool { g_dbus_connection_is_closed(connection) != 0 }
 
     /// Calls `changed` with the unique name of the server, nil if there is none, at start and after every change. Calls
-    /// `closed` when the bus is gone.
+    /// `closed` when the bus disappears.
     func watchServer(changed: @escaping (String?) -> Void, closed: @escaping () -> Void) {
         watch = g_bus_watch_name_on_connection(
             connection,
@@ -73,12 +73,12 @@ final class SessionBus {
         closedHandler = connect(object, "closed", closed)
     }
 
-    /// Asks for the server's capabilities (GetCapabilities). Fails if it does not answer within five seconds.
+    /// Requests the server's capabilities (GetCapabilities). Fails if it does not answer within five seconds.
     func capabilities(_ done: @escaping (Result<Set<String>, GLibError>) -> Void) {
         call("GetCapabilities") { reply in done(reply.map(Self.strings)) }
     }
 
-    /// Asks the bus to start an installed server (StartServiceByName).
+    /// Requests that the bus starts an installed server (StartServiceByName).
     func startServer(_ done: @escaping (Result<Void, GLibError>) -> Void) {
         var arguments = [g_variant_new_string(Self.serverName), g_variant_new_uint32(0)]
         call(
@@ -92,7 +92,7 @@ final class SessionBus {
         }
     }
 
-    /// Closes a popup; has no effect if it is gone.
+    /// Closes a popup; no effect if it does not exist.
     func closePopup(_ number: UInt32) {
         var arguments = [g_variant_new_uint32(number)]
         call("CloseNotification", g_variant_new_tuple(&arguments, 1)) { _ in }

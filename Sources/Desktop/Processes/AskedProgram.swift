@@ -17,7 +17,7 @@ struct AskedProgram: Sendable {
         self.environment = ProcessEnvironment.forChildren(environment).merging(["LC_ALL": "C"]) { $1 }
     }
 
-    /// Returns what it writes; nil if it fails or takes longer than two seconds.
+    /// Returns its output; nil if it fails or takes longer than two seconds.
     func answer(to arguments: [String]) async -> String? {
         var ends: [Int32] = [-1, -1]
         guard clinux_pipe(&ends) == 0 else { return nil }
@@ -36,7 +36,7 @@ struct AskedProgram: Sendable {
         return read(ends[0])
     }
 
-    /// Reads what is in the pipe. An answer never exceeds what a pipe holds.
+    /// Reads the content of the pipe. An answer never exceeds a pipe's capacity.
     private func read(_ descriptor: Int32) -> String? {
         guard fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0 else { return nil }
         var bytes = [UInt8](repeating: 0, count: Self.longestAnswerBytes)

@@ -3,8 +3,8 @@ import Glibc
 import Synchronization
 import Threads
 
-/// A program to run in a process group of its own: without a shell, with /dev/null as standard input, and with no
-/// inherited descriptor but `output`.
+/// A program to run in its own process group: without a shell, with /dev/null as standard input, and with no inherited
+/// descriptor except `output`.
 struct Program: Sendable {
     /// The executable's path; PATH is not searched.
     let path: String
@@ -13,18 +13,19 @@ struct Program: Sendable {
     let environment: [String: String]
     /// Its standard output and error; nil for /dev/null.
     var output: Int32?
-    /// Whether it is killed when this process ends, in whatever way.
+    /// Whether it is killed when this process ends, for any reason.
     var endsWithUs = false
-    /// A file that the child creates just before execve(2). If it exists, nothing is run and the failure is EEXIST.
+    /// A file that the child creates just before execve(2). If it exists, the program is not run and the failure is
+    /// EEXIST.
     var claim: String?
     /// Waiting processes, one of which may become the program; nil for none.
     var spares: SpareProcesses?
     /// Time between SIGTERM and SIGKILL.
     let grace: Duration
 
-    /// Runs the program and returns when it is gone. Retries while tasks, descriptors or memory are short. Cancelling
-    /// the task ends the whole process group. `didStart` gets the group's id; `delayed` gets the first failure if the
-    /// program can't be started yet.
+    /// Runs the program and returns when it has ended. Retries while tasks, descriptors or memory are exhausted.
+    /// Cancelling the task ends the whole process group. `didStart` receives the group's id; `delayed` receives the
+    /// first failure if the program can't be started yet.
     /// - Throws: the errno of the start, ECANCELED if it was cancelled before.
     func run(
         didStart: @escaping @Sendable (pid_t) -> Void = { _ in },
@@ -59,8 +60,8 @@ struct Program: Sendable {
 
 /// One run of a program.
 ///
-/// A thread of its own starts the child and waits for it, so nothing wakes until it ends. PR_SET_PDEATHSIG takes effect
-/// when the starting thread ends, so that thread lives as long as the child.
+/// A separate thread starts the child and waits for it, so that the process does not wake until it ends.
+/// PR_SET_PDEATHSIG takes effect when the starting thread ends, so that thread must live as long as the child.
 final class Child: Sendable {
     typealias Answer = Result<Program.Exit, Program.StartFailure>
 
@@ -90,8 +91,8 @@ final class Child: Sendable {
         if let errno = OwnThread.run("clockd.child", body) { answer.give(.failure(Program.StartFailure(errno: errno))) }
     }
 
-    /// Returns when the child is gone, or throws if it could not be started. Call it once. Cancelling the task ends the
-    /// child.
+    /// Returns when the child has ended, or throws if it could not be started. Call it once. Cancelling the task ends
+    /// the child.
     func wait() async throws(Program.StartFailure) -> Program.Exit {
         let given = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
@@ -137,7 +138,7 @@ final class Child: Sendable {
         return code == clinux_exited ? .exited(status: status) : .signalled(status)
     }
 
-    /// Sends SIGTERM to the group, and SIGKILL after the grace. Prevents the start if that is still to come.
+    /// Sends SIGTERM to the group, and SIGKILL after the grace. Prevents a pending start.
     func end() {
         state.withLock { state in
             switch state {

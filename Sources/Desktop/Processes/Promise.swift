@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A value that one thread gives once and another waits for once, in either order.
+/// A value set once by one thread and awaited once by another, in either order.
 final class Promise<Value: Sendable>: Sendable {
     private enum State {
         case open(asked: (@Sendable (Value) -> Void)?)
@@ -18,7 +18,7 @@ final class Promise<Value: Sendable>: Sendable {
         asked?(value)
     }
 
-    /// Nil until it is given.
+    /// Nil until it is set.
     var value: Value? {
         state.withLock { state in
             if case .given(let value) = state { return value }
@@ -28,7 +28,7 @@ final class Promise<Value: Sendable>: Sendable {
 
     var isGiven: Bool { value != nil }
 
-    /// The value once it is given; nil if the task is cancelled before.
+    /// The value once it is set; nil if the task is cancelled before.
     var valueUnlessCancelled: Value? {
         get async {
             let first = Promise<Value?>()
@@ -43,7 +43,7 @@ final class Promise<Value: Sendable>: Sendable {
         }
     }
 
-    /// Calls `body` with the value, at once or on the thread that gives it.
+    /// Calls `body` with the value, at once or on the thread that sets it.
     func whenGiven(_ body: @escaping @Sendable (Value) -> Void) {
         let value: Value? = state.withLock { state in
             if case .given(let value) = state { return value }

@@ -1,10 +1,10 @@
 import Synchronization
 import Threads
 
-/// Refills what was released for a ring, as soon as possible: spare player processes, and the reserves of threads and
-/// descriptors.
+/// Refills the resources released for a ring, as soon as possible: spare player processes, and the reserves of threads
+/// and descriptors.
 enum Restock {
-    /// Number of the newest ``begin()``, which replaces earlier ones.
+    /// The number of the newest ``begin()``, which replaces earlier ones.
     private static let newest = Mutex(0)
 
     /// A process that has just ended takes a moment to free its resources.
@@ -30,7 +30,7 @@ enum Restock {
     }
 }
 
-/// A failure that may be due to a shortage of tasks, descriptors or memory.
+/// A failure that may be due to exhausted tasks, descriptors or memory.
 protocol Shortable: Error {
     var errno: Int32 { get }
 }
@@ -38,8 +38,8 @@ protocol Shortable: Error {
 private let firstPause = Duration.milliseconds(20)
 private let longestPause = Duration.seconds(1)
 
-/// Repeats `attempt`, with growing pauses, while it fails for want of tasks, descriptors or memory. Throws the last
-/// failure once the task is cancelled, as it is when its ring ends. `delayed` gets the first failure.
+/// Repeats `attempt`, with growing pauses, while it fails because tasks, descriptors or memory are exhausted. Throws
+/// the last failure once the task is cancelled, as when its ring ends. `delayed` receives the first failure.
 func untilThereIsRoom<Value: Sendable, Failure: Shortable>(
     _ delayed: @Sendable (Failure) -> Void = { _ in },
     _ attempt: () async throws(Failure) -> Value

@@ -5,11 +5,11 @@ import Threads
 
 /// Processes started in advance that become players by exec, so that a ring needs no new process.
 ///
-/// Each is a shell that reads its order from a socket: `exec` and the player. A fork of the daemon would hold a copy of
-/// its memory instead.
+/// Each is a shell that reads its command from a socket: `exec` and the player. A fork of the daemon would keep a copy
+/// of its memory instead.
 final class SpareProcesses: Sendable {
-    /// The daemon's; empty before ``fill()``. Three, since the first player tried may need a sound server that is
-    /// missing, and a sound that has ended is restarted at once.
+    /// The processes of the daemon; empty before ``fill()``. Three, because the first player tried may need a missing
+    /// sound server, and a sound that has ended is restarted at once.
     static let ofPlayers = SpareProcesses(
         count: 3,
         environment: ProcessEnvironment.forChildren(ProcessEnvironment.current)
@@ -48,8 +48,8 @@ final class SpareProcesses: Sendable {
         }
     }
 
-    /// Takes a process; nil if none is left. Its replacement is started first: if that fails, the player would find no
-    /// room for its own threads either, so the task reserve is released.
+    /// Takes a process; nil if none is left. Its replacement is started first: if that fails, the player could not
+    /// create its own threads either, so the task reserve is released.
     func take() -> SpareProcess? {
         let spare: SpareProcess? = waiting.withLock { waiting in
             waiting.removeAll(where: \.isOver)
@@ -60,12 +60,12 @@ final class SpareProcesses: Sendable {
         return spare
     }
 
-    /// As ``fill()`` if that was called before; else does nothing and returns true.
+    /// As ``fill()`` if that was called before; otherwise does nothing and returns true.
     func refill() -> Bool {
         !isFilled.withLock { $0 } || fill()
     }
 
-    /// Ends all processes; later ``refill()`` starts none.
+    /// Ends all processes; later calls of ``refill()`` start none.
     func end() {
         isFilled.withLock { $0 = false }
         waiting.withLock { $0 = [] }
@@ -108,10 +108,10 @@ private final class LentDescriptor: Sendable {
     }
 }
 
-/// A shell that waits for its order.
+/// A shell that waits for its command.
 final class SpareProcess: Sendable {
     private let child: Child
-    /// Our end of the socket that is the shell's standard input.
+    /// This process's end of the socket that is the shell's standard input.
     private let orders: Int32
     private let environment: [String: String]
     private let start = Promise<pid_t>()
@@ -153,7 +153,7 @@ final class SpareProcess: Sendable {
 
     var isStarted: Bool { start.isGiven }
 
-    /// Becomes `program`, which may add to the environment; its output is discarded. Returns when it is gone;
+    /// Turns into `program`, which may add to the environment; its output is discarded. Returns when it has ended;
     /// cancelling the task ends it.
     /// - Throws: EAGAIN if the shell has ended; ENOENT or EACCES if the program can't be found or executed.
     func become(
@@ -167,7 +167,7 @@ final class SpareProcess: Sendable {
         start.whenGiven(didStart)
         let exit = try await child.wait()
         switch exit {
-        // A shell's statuses for a program that it can't find, and that it can't execute.
+        // The statuses of a shell for a program that it can't find, and that it can't execute.
         case .exited(status: 127): throw Program.StartFailure(errno: ENOENT)
         case .exited(status: 126): throw Program.StartFailure(errno: EACCES)
         default: return exit

@@ -1,14 +1,14 @@
 /// A volume that rises in steps.
 ///
-/// Players can't change their volume while they play, so the sound is restarted louder at each step. A sound shorter
-/// than a step is repeated within it and never cut.
+/// Players can't change their volume while playing, so the sound is restarted louder at each step. A sound shorter than
+/// a step is repeated within it and never cut.
 struct Fade: Hashable, Sendable {
     /// Percent, 0 to 100.
     let fullVolume: Int
     let duration: Duration
 
     private static let steps = 8
-    /// Longer than it takes to detect a player that hangs.
+    /// Longer than detecting a player that hangs.
     private static let shortestStep = Duration.seconds(4)
 
     /// Returns the volume in percent: at least 1, unless ``fullVolume`` is 0.
@@ -17,12 +17,12 @@ struct Fade: Hashable, Sendable {
         return step == Self.steps ? fullVolume : max(fullVolume * step / Self.steps, min(fullVolume, 1))
     }
 
-    /// Returns how long the sound may play before it is restarted louder; nil at full volume.
+    /// Returns the time after which the sound is restarted louder; nil at full volume.
     func stepLength(after elapsed: Duration) -> Duration? {
         elapsed < duration ? max(duration / Self.steps, Self.shortestStep) : nil
     }
 
-    /// Returns when the volume next rises, as the time since the beginning; nil at full volume.
+    /// Returns the time of the next rise since the beginning; nil at full volume.
     func nextRise(after elapsed: Duration) -> Duration? {
         let step = step(after: elapsed)
         guard step < Self.steps else { return nil }

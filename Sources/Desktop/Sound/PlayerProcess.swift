@@ -18,7 +18,7 @@ struct PlayerProcess: Sendable {
         case hung(problem: String)
     }
 
-    /// How long to wait for a terminated player: one that waits for a broken device can't even be killed.
+    /// The time to wait for a terminated player: one that waits for a broken device can't even be killed.
     private static let longestFarewell = Duration.seconds(1)
 
     private enum Event {
@@ -27,9 +27,9 @@ struct PlayerProcess: Sendable {
         case stays
     }
 
-    /// Plays the file, for `limit` at most. Returns when the process is gone, or soon after it is found to hang.
+    /// Plays the file, for `limit` at most. Returns when the process has ended, or soon after it is found to hang.
     /// Cancelling the task ends it, and returns soon even if the process can't be ended. `plays` is called repeatedly
-    /// while the process is seen to play.
+    /// while the process is playing.
     func play(
         volume: Int,
         atMost limit: Duration? = nil,
@@ -52,7 +52,7 @@ struct PlayerProcess: Sendable {
             playing.cancel()
             DesktopExecutor.after(Self.longestFarewell) { continuation.yield(.stays) }
         }
-        // A task of its own: in a cancelled one the stream would end at once.
+        // A separate task: in a cancelled one the stream would end at once.
         let waiting = DesktopExecutor.begin { await outcome(of: events, end: end) }
         return await withTaskCancellationHandler {
             let outcome = await waiting.value
@@ -104,7 +104,7 @@ struct PlayerProcess: Sendable {
         }
     }
 
-    /// The player ends with the daemon, even if that is killed: the next daemon restarts the sound.
+    /// The player ends with the daemon, even if the daemon is killed: the next one restarts the sound.
     private func program(volume: Int) -> Program {
         let own = Player.streamVariables(environment).merging(
             ["CLOCKD_FILE": candidate.file, "CLOCKD_VOLUME": String(volume)]
@@ -123,16 +123,16 @@ struct PlayerProcess: Sendable {
 /// Detects players that hang: one that plays uses processor time; one that waits for an unresponsive sound server or
 /// device uses none.
 struct PlayerWatch: Sendable {
-    /// How long a player may use no processor time.
+    /// The time for which a player may use no processor time.
     let patience: Duration
     var processorTime: @Sendable (_ group: pid_t) -> ProcessorTime = { ProcessorTime(ofGroup: $0) }
 
     private static let interval = Duration.milliseconds(500)
-    /// Polls that don't count as playing, since starting uses processor time too.
+    /// Polls that don't count as playing, because starting also uses processor time.
     private static let pollsToStart = 2
 
     /// Returns true when the player hangs, false when the task is cancelled. `group` is the player's process group.
-    /// Calls `plays` at each poll that finds it playing. Counts polls rather than time, since the machine may be
+    /// Calls `plays` at each poll that finds it playing. Counts polls rather than time, because the machine may be
     /// suspended.
     func waitUntilItHangs(_ group: Promise<pid_t>, plays: @Sendable () async -> Void) async -> Bool {
         let mostIdlePolls = Int((patience / Self.interval).rounded(.up))
@@ -180,7 +180,7 @@ enum ProcessorTime: Hashable, Sendable {
     }
 }
 
-/// Paths of players that hung during the present rings; others are tried before them.
+/// Paths of players that hung during the current rings; others are tried before them.
 final class HungPlayers: Sendable {
     private let known = Mutex<Set<String>>([])
 

@@ -1,6 +1,6 @@
-/// Elements by rank, the highest first: a binary heap that knows where each element is.
+/// Elements by rank, the highest first: a binary heap that stores the position of each element.
 ///
-/// Looking at the first element takes a constant time, every change a number of comparisons that is logarithmic in the
+/// Reading the first element takes constant time, every change a number of comparisons that is logarithmic in the
 /// number of elements.
 struct RankedQueue<Element: Hashable & Sendable, Rank: Comparable & Sendable>: Sendable {
     private struct Node: Sendable {
@@ -47,7 +47,7 @@ struct RankedQueue<Element: Hashable & Sendable, Rank: Comparable & Sendable>: S
         return one.rank > other.rank
     }
 
-    /// Returns the position at which the node ends up.
+    /// Returns the final position of the node.
     @discardableResult
     private mutating func moveUp(from start: Int) -> Int {
         let node = nodes[start]

@@ -1,20 +1,20 @@
 import Agenda
 import Localization
 
-/// One sound, played again and again until its task is cancelled.
+/// One sound, played repeatedly until its task is cancelled.
 struct SoundLoop: Sendable {
     let choice: SoundChoice
     let kind: ItemKind
     let source: SoundSource
     let hungPlayers: HungPlayers
-    /// Returns the level from now on; nil if the sound is not to be heard.
+    /// Returns the level from now on; nil if the sound should not be heard.
     let level: @Sendable () async -> SoundLevel?
     let report: @Sendable (Report) async -> Void
 
     enum Report: Hashable, Sendable {
         /// A problem, in one line; another sound or player may still be heard.
         case problem(String)
-        /// Nothing could be played, for this reason.
+        /// No sound could be played, for this reason.
         case silent(String)
         /// Sent every few seconds during silence.
         case stillSilent
@@ -23,13 +23,14 @@ struct SoundLoop: Sendable {
     }
 
     private static let rounds = 3
-    /// Failures in a row after which a player that has played gives way to the next. One that never played gives way at
-    /// once.
+    /// The number of failures in a row after which a player that has played before is replaced by the next. One that
+    /// never played is replaced at once.
     private static let failuresUntilNext = 3
     private static let firstBackoff = Duration.milliseconds(200)
-    /// Shortest time between two starts: an empty sound must not keep the machine busy.
+    /// The shortest time between two starts: an empty sound must not keep the machine busy.
     private static let shortestPeriod = Duration.milliseconds(500)
-    /// Time between reminders of silence. After the last one all players are tried again: a sound server may be back.
+    /// The time between reminders of silence. After the last one all players are tried again, because a sound server
+    /// may be back.
     private static let reminderDelay = Duration.seconds(3)
     private static let remindersUntilRetry = 5
 
@@ -59,7 +60,7 @@ struct SoundLoop: Sendable {
         }
     }
 
-    /// Plays the candidates until the task is cancelled or all have failed. Returns why they failed.
+    /// Plays the candidates until the task is cancelled or all have failed. Returns the reasons of their failures.
     private func playFiles(_ isSilent: inout Bool) async -> String {
         do throws(SoundSource.Failure) {
             var attempts = Attempts()
@@ -100,7 +101,7 @@ struct SoundLoop: Sendable {
         }
     }
 
-    /// Returns the candidates, those of hung players last.
+    /// Returns the candidates, with those of hung players last.
     private func candidates() throws(SoundSource.Failure) -> [SoundSource.Candidate] {
         let all = try source.candidates(for: choice, kind: kind)
         let hung = hungPlayers.programs
@@ -115,7 +116,7 @@ struct SoundLoop: Sendable {
     }
 
     /// Repeats the sound with one player. Returns the problem when the player hangs or has failed too often in a row,
-    /// or an empty one when the sound is cancelled or not to be heard.
+    /// or an empty one when the sound is cancelled or should not be heard.
     private func repeatPlaying(
         _ candidate: SoundSource.Candidate,
         _ isSilent: inout Bool

@@ -16,18 +16,18 @@ actor SoundPlayer {
     private var loops: [ItemID: SoundLoop] = [:]
     /// Rings whose failure was reported.
     private var failed: Set<ItemID> = []
-    /// Rings whose popups say that they can't be heard.
+    /// Rings whose popups state that they can't be heard.
     private var silent: Set<ItemID> = []
     private let hungPlayers = HungPlayers()
     private var current: Current?
     private var lastSerial = 0
-    /// When ``ticking`` looks again at what is heard.
+    /// The next time at which ``ticking`` checks the audible ring.
     private var tickAt: ContinuousClock.Instant?
     private var ticking: Task<Void, Never>?
 
-    /// How long a sound that failed lets others go first.
+    /// The time for which a failed sound yields to others.
     private static let retryDelay = Duration.seconds(30)
-    /// Otherwise many fades would raise volumes at any moment.
+    /// Otherwise many fades would raise volumes at any time.
     private static let shortestTick = Duration.seconds(1)
 
     /// The sound being played; `ring` is nil for an announcement.
@@ -38,8 +38,8 @@ actor SoundPlayer {
         let task: Task<Void, Never>
     }
 
-    /// `output` is unmuted for rings that ask for it. `silence` gets the reason when a ring can't be heard, and nil
-    /// when it is heard again. `bell` replaces a sound that can't be played.
+    /// `output` is unmuted for rings with that setting. `silence` receives the reason when a ring can't be heard, and
+    /// nil when it is heard again. `bell` replaces a sound that can't be played.
     init(
         sink: any EventSink,
         settings: DesktopSettings,
@@ -80,7 +80,7 @@ actor SoundPlayer {
             report: { [weak self, ring = alert.ring] in await self?.report($0, of: ring) }
         )
         playAudible()
-        // The sound does not wait for it.
+        // The sound does not wait for this.
         if wanted.overMute { await output?.hold(alert.ring, atLeast: fade.fullVolume) }
     }
 
@@ -88,7 +88,7 @@ actor SoundPlayer {
         guard queue.contains(ring) else { return }
         queue.remove(ring)
         loops[ring] = nil
-        // Even if its popup is gone: a snoozed ring comes back.
+        // Even if its popup was closed: a snoozed ring continues later.
         if failed.remove(ring) != nil { silence(ring, nil) }
         silent.remove(ring)
         if queue.isEmpty { hungPlayers.forget() }
@@ -96,7 +96,8 @@ actor SoundPlayer {
         await output?.release(ring)
     }
 
-    /// Plays the sound of an announcement once. Drops it if something rings or plays, and ends it when a ring begins.
+    /// Plays the sound of an announcement once. Drops it if a ring or another sound is playing, and ends it when a ring
+    /// begins.
     func playOnce(_ choice: SoundChoice) {
         guard choice != .silent, queue.isEmpty, current == nil else { return }
         let loop = SoundLoop(
@@ -110,7 +111,7 @@ actor SoundPlayer {
         switchTo(nil, volume: 100) { await loop.playOnce() }
     }
 
-    /// Ends all sounds and returns when no player process is left.
+    /// Ends all sounds and returns when all player processes have ended.
     func stopAll() async {
         queue = SoundQueue()
         loops = [:]
@@ -128,7 +129,7 @@ actor SoundPlayer {
             return
         }
         if let current, !current.task.isCancelled, current.ring == audible.ring {
-            // Its own fade rises when the sound begins again, which cuts nothing short.
+            // Its own fade rises when the sound is repeated, so that no sound is cut.
             let isRaised = audible.isRaised && audible.level.volume > current.volume
             guard isRaised else { return }
         }
@@ -159,7 +160,7 @@ actor SoundPlayer {
         (ticking, tickAt) = (nil, nil)
     }
 
-    /// Ends the current sound, and starts `play` when its player is gone.
+    /// Ends the current sound, and starts `play` when its player has ended.
     private func switchTo(_ ring: ItemID?, volume: Int, _ play: @escaping @Sendable () async -> Void) {
         let previous = current?.task
         previous?.cancel()

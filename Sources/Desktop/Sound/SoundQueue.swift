@@ -1,15 +1,15 @@
 import Agenda
 
-/// The rings with a sound, and which of them is heard.
+/// The rings with a sound, and the selection of the audible one.
 ///
 /// The audible ring is chosen by these criteria in order: its sound has not just failed; the most urgent; the loudest
-/// at that moment; the newest. So a fade that begins replaces an equally urgent sound only once it is the louder of the
-/// two. A more urgent one replaces it at once, and is then at least as loud as the sound it silences, up to its own
-/// full volume. Fades of inaudible sounds go on.
+/// at that time; the newest. Therefore a fade replaces an equally urgent sound only once it is the louder of the two. A
+/// more urgent one replaces it at once, and is then at least as loud as the replaced sound, up to its own full volume.
+/// Fades of inaudible sounds continue.
 ///
 /// Adding, removing and a rise of a volume take logarithmic time in the number of rings.
 struct SoundQueue: Sendable {
-    /// The sound to play. Either all rings with the same sound can be heard, or none.
+    /// The sound to play. If it can't be heard, no ring with the same sound can be heard.
     struct Sound: Hashable, Sendable {
         let choice: SoundChoice
         let kind: ItemKind
@@ -38,7 +38,7 @@ struct SoundQueue: Sendable {
         let entry: Entry
         /// Counts the rings in the order they were added.
         let serial: Int
-        /// Percent, at the moment to which the queue was last advanced.
+        /// Percent, at the time to which the queue was last advanced.
         var volume: Int
     }
 
@@ -54,7 +54,7 @@ struct SoundQueue: Sendable {
         }
     }
 
-    /// Ranks the earliest moment highest.
+    /// Ranks the earliest time highest.
     private struct Soonest: Comparable, Sendable {
         let at: ContinuousClock.Instant
 
@@ -72,17 +72,17 @@ struct SoundQueue: Sendable {
     private var changes = RankedQueue<Change, Soonest>()
     private var rings: [Sound: Set<ItemID>] = [:]
     private var failed: Set<Sound> = []
-    /// How many rings have each volume, 0 to 100 percent.
+    /// The number of rings with each volume, 0 to 100 percent.
     private var volumeCounts = [Int](repeating: 0, count: 101)
     private var lastSerial = 0
 
     var isEmpty: Bool { members.isEmpty }
     var count: Int { members.count }
 
-    /// The number of comparisons of ranks and moments so far, as a measure of work.
+    /// The number of comparisons of ranks and times so far, as a measure of work.
     var comparisonCount: Int { ranked.comparisonCount + changes.comparisonCount }
 
-    /// When a volume next rises or a failed sound may be retried; nil if neither.
+    /// The time of the next rise of a volume or retry of a failed sound; nil if there is none.
     var nextChange: ContinuousClock.Instant? { changes.first?.rank.at }
 
     func contains(_ ring: ItemID) -> Bool { members[ring] != nil }
@@ -119,14 +119,14 @@ struct SoundQueue: Sendable {
         setFailed(sound, true)
     }
 
-    /// Notes that the ring's sound plays.
+    /// Records that the ring's sound is playing.
     mutating func noteSuccess(of ring: ItemID) {
         guard let sound = members[ring]?.entry.sound, failed.contains(sound) else { return }
         changes.remove(.retry(of: sound))
         setFailed(sound, false)
     }
 
-    /// Returns the ring that is heard at `now`, which must not be earlier than in calls before; nil if there is none.
+    /// Returns the audible ring at `now`, which must not be earlier than in previous calls; nil if there is none.
     mutating func audible(at now: ContinuousClock.Instant) -> Audible? {
         advance(to: now)
         guard let ring = ranked.first?.element, let member = members[ring] else { return nil }
@@ -182,7 +182,7 @@ struct SoundQueue: Sendable {
     }
 }
 
-/// How loud a sound is, and for how long.
+/// The volume of a sound, and the time for which it applies.
 struct SoundLevel: Hashable, Sendable {
     /// Percent, 0 to 100.
     let volume: Int

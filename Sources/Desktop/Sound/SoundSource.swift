@@ -20,7 +20,7 @@ struct SoundSource {
         let problem: String
     }
 
-    /// Returns what to try, in this order: the chosen sound, the standard one, a bell. Throws if there is no file, or
+    /// Returns the candidates in this order: the chosen sound, the default one, a bell. Throws if there is no file, or
     /// no player for any of them.
     func candidates(for choice: SoundChoice, kind: ItemKind) throws(Failure) -> [Candidate] {
         let files = files(for: choice) + files(for: settings.standardSound(for: kind)) + theme.files(named: "bell")
@@ -38,7 +38,7 @@ struct SoundSource {
         return candidates
     }
 
-    /// Returns what is wrong with the chosen sound, even if another can be played; nil if nothing is.
+    /// Returns the problem of the chosen sound, even if another can be played; nil if there is none.
     func problem(with choice: SoundChoice) -> String? {
         guard files(for: choice).isEmpty else { return nil }
         switch choice {
@@ -64,7 +64,7 @@ struct SoundSource {
     }
 }
 
-/// Why a chosen sound can't be played.
+/// The reason why a chosen sound can't be played.
 package enum SoundFault: Hashable, Sendable {
     /// The theme has no sound of this name.
     case unknownName
@@ -80,12 +80,12 @@ extension DesktopSettings {
         case .timer, .task: timerSound
         case .focus: focusSound
         case .dday: ddaySound
-        // Kinds without a sound of their own in the configuration.
+        // Kinds without a separate sound setting.
         default: alarmSound
         }
     }
 
-    /// Returns what is wrong with a sound; nil if nothing is, as far as can be told without playing it. Reads the file
+    /// Returns the problem of a sound; nil if there is none that can be detected without playing it. Reads the file
     /// system, which may take long.
     ///
     /// Every name is accepted while the theme is not installed, and every file for a configured player.

@@ -17,7 +17,7 @@ package final class SystemClocks: Clocks {
         self.holidays = Mutex(holidays)
     }
 
-    /// Sets the days that `workdays` leaves out, from the next sample on.
+    /// Sets the days excluded by `workdays`, from the next sample on.
     package func setHolidays(_ days: Set<CivilDate>) {
         holidays.withLock { $0 = days }
     }
@@ -43,8 +43,8 @@ package final class SystemClocks: Clocks {
 struct ClockReading {
     let realtimeMicroseconds: Int64
     let boottimeMicroseconds: Int64
-    /// CLOCK_BOOTTIME minus CLOCK_MONOTONIC, the time suspended: exact to ``toleranceMicroseconds`` except under heavy
-    /// load.
+    /// CLOCK_BOOTTIME minus CLOCK_MONOTONIC, the time suspended: accurate to ``toleranceMicroseconds`` except under
+    /// heavy load.
     let asleepMicroseconds: Int64
 
     static let toleranceMicroseconds: Int64 = 100

@@ -3,11 +3,11 @@ import Glibc
 import Synchronization
 import Threads
 
-/// Makes and writes entries in order on its own thread, so that a stopped journal or a held terminal blocks nothing
-/// else and formatting costs the callers nothing. Entries that don't fit are dropped, and their number is written once
-/// there is room again.
+/// Formats and writes entries in order on a separate thread, so that a stopped journal or a blocked terminal blocks no
+/// other work and formatting costs the callers nothing. Entries that don't fit are dropped, and their number is written
+/// once there is space again.
 final class BoundedLogQueue<Entry: Sendable>: Sendable {
-    /// Nil where there is nothing to write.
+    /// Nil if there is nothing to write.
     typealias Making = @Sendable () -> Entry?
 
     private let capacity: Int
@@ -20,7 +20,7 @@ final class BoundedLogQueue<Entry: Sendable>: Sendable {
         var waiting: [Making] = []
         var lostCount = 0
         var isDraining = false
-        /// That of the thread, since it was first needed.
+        /// The id of the thread, once it was needed.
         var thread: pthread_t?
     }
 
@@ -35,7 +35,7 @@ final class BoundedLogQueue<Entry: Sendable>: Sendable {
         self.noticeOfLoss = noticeOfLoss
     }
 
-    /// What the making of an entry logs itself is written at once, so that it keeps its place.
+    /// Entries logged while an entry is formatted are written at once, to keep their order.
     func append(_ entry: @escaping Making) {
         if state.withLock({ $0.thread == pthread_self() }) { return writeAtOnce(entry) }
         let mustStart = state.withLock { state in
@@ -50,7 +50,7 @@ final class BoundedLogQueue<Entry: Sendable>: Sendable {
         if mustStart { thread.async { self.drain() } }
     }
 
-    /// Blocks until everything appended before is written, for `timeout` at most; false if that was not enough.
+    /// Blocks until all previously appended entries are written, for `timeout` at most; false if it expired.
     func flush(timeout: DispatchTimeInterval) -> Bool {
         let done = DispatchSemaphore(value: 0)
         thread.async { done.signal() }
@@ -82,7 +82,7 @@ final class BoundedLogQueue<Entry: Sendable>: Sendable {
     }
 }
 
-/// Logs events that come in bursts: the first at once, later ones as a count, once in each `interval`.
+/// Logs events that occur in bursts: the first at once, later ones as a count, once in each `interval`.
 package final class BurstLog: Sendable {
     /// Runs `work` after `delay`.
     package typealias After = @Sendable (_ delay: Duration, _ work: @escaping @Sendable () -> Void) -> Void

@@ -5,13 +5,13 @@ import Glibc
 import Localization
 import Logging
 
-/// The daemon's log. Create it once, before anything else, and pass its handlers to `LoggingSystem.bootstrap`.
+/// The daemon's log. Create it once, before other objects, and pass its handlers to `LoggingSystem.bootstrap`.
 package final class DaemonLog: Sendable {
     package let destination: LogDestination
     private let level: Logger.Level
     private let queue: Queue
 
-    /// Only one queue exists, since each has its own thread.
+    /// Only one queue exists, because each has its own thread.
     private enum Queue {
         case journal(BoundedLogQueue<JournalEntry>)
         case lines(BoundedLogQueue<String>)
@@ -38,8 +38,8 @@ package final class DaemonLog: Sendable {
         }
     }
 
-    /// Does `work` on the log's thread, in its place among what is logged: words that are found there cost the caller
-    /// nothing. Never blocks; dropped like an entry, and counted as one, where the log can't be written.
+    /// Performs `work` on the log's thread, in order with the log entries, so that wording costs the caller nothing.
+    /// Never blocks; dropped and counted like an entry if the log can't be written.
     package func append(_ work: @escaping @Sendable () -> Void) {
         switch queue {
         case .journal(let queue):
@@ -55,12 +55,12 @@ package final class DaemonLog: Sendable {
         }
     }
 
-    /// Rings the bell of the terminal that the log goes to, if it goes to one. Never blocks.
+    /// Rings the bell of the terminal to which the log is written, if any. Never blocks.
     package func ringBell() {
         if case .lines(let queue) = queue, isatty(STDERR_FILENO) != 0 { queue.append { "\u{7}" } }
     }
 
-    /// Blocks until everything logged before is written, for `timeout` at most; false if that was not enough.
+    /// Blocks until all previously logged entries are written, for `timeout` at most; false if it expired.
     @discardableResult
     package func flush(timeout: DispatchTimeInterval = .seconds(1)) -> Bool {
         switch queue {
@@ -70,7 +70,7 @@ package final class DaemonLog: Sendable {
     }
 }
 
-/// Where the log goes.
+/// The destination of the log.
 package enum LogDestination: String, Hashable, Sendable {
     /// Structured entries to journald (sd_journal_sendv(3)).
     case journal
@@ -79,7 +79,7 @@ package enum LogDestination: String, Hashable, Sendable {
 
     package static let journalSocket = "/run/systemd/journal/socket"
 
-    /// Chooses the destination. `wanted` is the value of CLOCKD_LOG: `journal` or `stderr`; any other, or nil, means
+    /// Chooses the destination. `wanted` is the value of CLOCKD_LOG: `journal` or `stderr`; any other, or nil, selects
     /// the journal if standard error is connected to it (JOURNAL_STREAM, systemd.exec(5)).
     ///
     /// Without journald's socket it is never the journal: sd_journal_sendv would report success and drop the entry.
@@ -191,9 +191,9 @@ enum StandardErrorLine {
     }
 }
 
-/// One entry of the journal. Fields are bytes, so that a label may contain newlines or anything else.
+/// One entry of the journal. Fields are bytes, so that a label may contain newlines and other special characters.
 struct JournalEntry: Sendable {
-    /// `NAME=value`, as sd_journal_sendv(3) takes them.
+    /// `NAME=value`, as expected by sd_journal_sendv(3).
     private(set) var fields: [[UInt8]] = []
 
     private static let identifier = "clockd"
@@ -216,7 +216,7 @@ struct JournalEntry: Sendable {
         fields.append(Array("\(name)=".utf8) + JournalField.bounded(value))
     }
 
-    /// Sends the entry to journald. May block, since the socket's buffer is finite.
+    /// Sends the entry to journald. May block, because the socket's buffer is finite.
     func send() {
         let storage = fields.flatMap { $0 }
         storage.withUnsafeBytes { bytes in
@@ -267,8 +267,8 @@ extension Logger.Level {
 /// Names and sizes of journal fields (systemd.journal-fields(7), sd_journal_sendv(3)).
 enum JournalField {
     /// Returns the field name of a metadata key. `latenessSeconds` becomes `CLOCKD_LATENESS_SECONDS`; a name in
-    /// capitals (`MESSAGE_ID`) is one of the journal's and stays unchanged. Characters that the journal allows in no
-    /// name become `_`.
+    /// capitals (`MESSAGE_ID`) is one of the journal's and is unchanged. Characters not allowed by the journal become
+    /// `_`.
     static func name(for key: String) -> String {
         if isJournalsOwn(key) { return key }
         var name = "CLOCKD_"
@@ -288,7 +288,7 @@ enum JournalField {
 
     private static func isCapital(_ byte: UInt8) -> Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) }
 
-    /// Returns the value's bytes. A longer value than 16 KiB is cut at a character boundary and ends with an ellipsis.
+    /// Returns the value's bytes. A value longer than 16 KiB is cut at a character boundary and ends with an ellipsis.
     static func bounded(_ value: String) -> [UInt8] {
         guard value.utf8.count > maximumValueBytes else { return Array(value.utf8) }
         // An index within a character's bytes is rounded down.

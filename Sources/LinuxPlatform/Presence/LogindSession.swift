@@ -3,15 +3,14 @@ import Engine
 import Glibc
 import Threads
 
-/// The usage of a session at one moment.
+/// The usage of a session at one time.
 struct SessionUsage: Hashable, Sendable {
     var isLocked: Bool
-    /// For how long it has been idle, not counting time suspended; nil if it is in use.
+    /// The time for which it has been idle, not counting time suspended; nil if it is in use.
     var idle: Duration?
 }
 
-/// The user's graphical session as logind knows it: a connection to the system bus (sd-bus(3)) that is used on one
-/// thread.
+/// The user's graphical session according to logind: a connection to the system bus (sd-bus(3)) used on one thread.
 final class LogindSession: Sendable {
     private let userID: uid_t
     private let thread: SerialThread
@@ -27,7 +26,7 @@ final class LogindSession: Sendable {
     nonisolated(unsafe) private var hasNews = false
     nonisolated(unsafe) private var isLost = false
 
-    /// Call it on `thread`, on which `changed` is called. Throws if there is no system bus.
+    /// Must be called on `thread`, on which `changed` is called. Throws if there is no system bus.
     init(
         userID: uid_t,
         thread: SerialThread,
@@ -96,7 +95,7 @@ final class LogindSession: Sendable {
         hasNews = true
     }
 
-    /// Follows the session that is the user's `Display`, which may be another one than before.
+    /// Follows the session that is the user's `Display`, which may differ from the previous one.
     private func findSession() {
         let found = isLost ? nil : displayPath()
         guard found != path else { return }

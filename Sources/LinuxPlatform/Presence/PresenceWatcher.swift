@@ -6,11 +6,11 @@ import Logging
 import Synchronization
 import Threads
 
-/// Reports presence to the engine, from what the desktop reports to logind about the user's graphical session: that its
-/// screen is locked, and that it is idle (org.freedesktop.login1(5)).
+/// Reports presence to the engine, using the desktop's reports to logind about the user's graphical session: whether
+/// its screen is locked, and whether it is idle (org.freedesktop.login1(5)).
 ///
-/// Nothing is watched, and no connection is open, before ``watch(_:)`` and after `watch(nil)`. In between only changes
-/// wake the process, and the moment at which the session has been idle for long enough.
+/// There is no watch and no connection before ``watch(_:)`` and after `watch(nil)`. In between only changes wake the
+/// process, and the time at which the session has been idle for long enough.
 package final class PresenceWatcher: Sendable {
     private let sink: any EventSink
     private let logger: Logger

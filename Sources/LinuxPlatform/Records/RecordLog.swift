@@ -4,7 +4,7 @@ import ClockAPI
 import Localization
 import Logging
 
-/// Writes the history to the log as it happens: one structured entry for each record.
+/// Writes the history to the log: one structured entry for each record.
 package struct RecordLog: Sendable {
     private let logger: Logger
 
@@ -108,7 +108,7 @@ enum RecordText {
         }
     }
 
-    /// The label, or the id if there is none: on one line and short, since it is part of a sentence.
+    /// The label, or the id if there is none: on one line and short, because it is part of a sentence.
     private static func name(of record: Record) -> String {
         guard !record.label.isEmpty else { return record.item?.description ?? "" }
         let line = String(

@@ -4,15 +4,14 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Notices that the file of the running program was replaced, as by an upgrade of its package (inotify(7)).
+/// Detects that the file of the running program was replaced, for example by an upgrade of its package (inotify(7)).
 ///
 /// The file's directory is watched rather than the file: dpkg(1) writes the new file under another name and renames it,
-/// install(1) removes the old one and writes in its place. Nothing wakes the process unless something changes in that
-/// directory. A program that is replaced together with its directory, or by another target of a symbolic link that it
-/// was started by, is not noticed.
+/// install(1) removes the old one and writes a new one. Only changes in that directory wake the process. A replacement
+/// together with its directory, or by another target of the symbolic link used for starting it, is not detected.
 package final class ProgramWatch: Sendable {
-    /// How long the directory's entry must be unchanged before the new file counts as complete. The package's other
-    /// files are usually installed by then, too.
+    /// The time for which the directory's entry must be unchanged before the new file counts as complete. The package's
+    /// other files are usually installed by then, too.
     package static let settling = Duration.seconds(2)
 
     private let path: String
@@ -77,7 +76,7 @@ package final class ProgramWatch: Sendable {
         return path
     }
 
-    /// Examines the file once nothing has changed for a while.
+    /// Examines the file after a time without changes.
     private func settle() {
         let count = state.withLock { state in
             state.changeCount += 1
@@ -100,8 +99,8 @@ package final class ProgramWatch: Sendable {
     }
 }
 
-/// Identifies a file independent of its name: its device and inode, and when it was last written, since the inode of a
-/// removed file is reused.
+/// Identifies a file independently of its name: its device and inode, and the time of its last write, because the inode
+/// of a removed file is reused.
 struct FileIdentity: Hashable {
     private let device: UInt64
     private let inode: UInt64
@@ -122,12 +121,12 @@ struct FileIdentity: Hashable {
 
 /// Turns this process into another program (execve(2)).
 package enum ProgramImage {
-    /// The program that this process runs, also after its file was removed (proc_pid_exe(5)).
+    /// The program run by this process, even after its file was removed (proc_pid_exe(5)).
     package static let own = "/proc/self/exe"
 
-    /// Replaces this process's program by the one at `path`, with the same arguments, environment and process id. What
-    /// this program keeps in memory is lost: its store must be closed. Standard input, output and error stay open, and
-    /// `socket`, which is passed on as by a service manager (sd_listen_fds(3)); all other descriptors are closed.
+    /// Replaces this process's program by the one at `path`, with the same arguments, environment and process id. The
+    /// memory is lost, so the store must be closed. Standard input, output and error stay open, and `socket`, which is
+    /// passed on as by a service manager (sd_listen_fds(3)); all other descriptors are closed.
     /// - Returns: only if the program can't be executed; errors of execve(2).
     package static func replace(by path: String, passing socket: Int32?) -> SystemCallError {
         if socket != nil {

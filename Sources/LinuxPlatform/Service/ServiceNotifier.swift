@@ -19,7 +19,7 @@ package final class ServiceNotifier: Sendable {
         send(["RELOADING=1", "MONOTONIC_USEC=\(ClockReading.microseconds(CLOCK_MONOTONIC))"])
     }
 
-    /// Reports the end of a reload, successful or not. The status line stays as it was.
+    /// Reports the end of a reload, successful or not. The status line is unchanged.
     package func reloaded() {
         send(["READY=1"])
     }
@@ -53,16 +53,16 @@ package final class ServiceNotifier: Sendable {
     private func send(_ lines: [String]) {
         let text = lines.joined(separator: "\n")
         let status = sd_notify(0, text)
-        // A message that is not sent for lack of a descriptor would make the manager kill the daemon.
+        // A message not sent for lack of a descriptor would make the manager kill the daemon.
         if Shortage.isOfDescriptors(-status) {
             Shortage.relieve(-status)
             _ = sd_notify(0, text)
             Shortage.restock()
         }
-        // Other failures are ignored: there is no manager, or it is gone.
+        // Other failures are ignored: there is no manager, or it has exited.
     }
 
-    /// Replaces newlines, since each assignment is one line.
+    /// Replaces newlines, because each assignment is one line.
     private static func statusLine(_ status: String) -> String {
         "STATUS=" + String(status.map { $0.isNewline ? " " : $0 })
     }
@@ -81,7 +81,7 @@ package enum SocketActivation {
     }
 
     /// Returns the passed descriptors, which the caller then owns; empty without socket activation. Works only once: it
-    /// removes the variables that describe them, so that no child interprets them as its own.
+    /// removes the variables that describe them, so that children do not use them.
     package static func takeDescriptors() throws(Failure) -> [Int32] {
         let count = sd_listen_fds(1)
         guard count >= 0 else { throw .system(SystemCallError("sd_listen_fds", errno: -count)) }

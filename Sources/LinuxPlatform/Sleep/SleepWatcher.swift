@@ -6,11 +6,12 @@ import Logging
 import Synchronization
 import Threads
 
-/// Reports from logind when the machine is about to sleep and when it has resumed (org.freedesktop.login1(5)), and
-/// delays sleep until the engine has stored its counts.
+/// Reports that the machine is about to sleep and that it has resumed, according to logind (org.freedesktop.login1(5)),
+/// and delays sleep until the engine has stored its counts.
 package final class SleepWatcher: Sendable {
     private let sink: any EventSink
-    /// Nil without a system bus. Sleep is noticed on resume then: the clock is set, which the timers report.
+    /// Nil without a system bus. In that case sleep is detected on resume, because the clock is set, which the timers
+    /// report.
     private let bus: LogindBus?
 
     package init(sink: any EventSink, logger: Logger) {
@@ -28,7 +29,7 @@ package final class SleepWatcher: Sendable {
     private func prepareForSleep(begins: Bool) {
         guard let bus else { return }
         if begins {
-            // If nothing can be committed, logind lets the machine sleep after some seconds (InhibitDelayMaxSec).
+            // If the commit fails, logind lets the machine sleep after some seconds (InhibitDelayMaxSec).
             sink.submit(.aboutToSleep(whenCommitted: { bus.letSleep() }))
         } else {
             sink.submit(.resumedFromSleep)
@@ -37,7 +38,7 @@ package final class SleepWatcher: Sendable {
     }
 }
 
-/// A connection to logind on the system bus (sd-bus(3)), used on a thread of its own.
+/// A connection to logind on the system bus (sd-bus(3)), used on a separate thread.
 final class LogindBus: Sendable {
     private let thread: SerialThread
     private let logger: Logger
@@ -48,7 +49,7 @@ final class LogindBus: Sendable {
     nonisolated(unsafe) private var watch: DescriptorWatch?
     nonisolated(unsafe) private var inhibitor: OwnedDescriptor?
 
-    /// Throws if there is no system bus. A logind that starts later is noticed, too.
+    /// Throws if there is no system bus. A logind that starts later is also detected.
     init(logger: Logger) throws(SystemCallError) {
         self.logger = logger
         do throws(ThreadFailure) {
@@ -104,7 +105,7 @@ final class LogindBus: Sendable {
         var status: Int32
         repeat { status = sd_bus_process(bus, nil) } while status > 0
         guard status < 0 else { return }
-        // The bus is gone for good.
+        // The bus has disappeared permanently.
         warn("sd_bus_process", status)
         watch = nil
     }
@@ -129,7 +130,7 @@ final class LogindBus: Sendable {
         var lent: Int32 = -1
         if status >= 0 { status = sd_bus_message_read_basic(answer, CChar(UInt8(ascii: "h")), &lent) }
         guard status >= 0 else { return warn("Inhibit", status) }
-        // The message owns the descriptor that it carries.
+        // The message owns its descriptor.
         let kept = fcntl(lent, F_DUPFD_CLOEXEC, 0)
         inhibitor = kept >= 0 ? OwnedDescriptor(kept) : nil
     }

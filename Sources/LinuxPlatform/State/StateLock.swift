@@ -2,7 +2,8 @@ import CLinux
 import Glibc
 import Synchronization
 
-/// The exclusive lock of a daemon on its state directory. Held until it is freed, or the process ends in any way.
+/// The exclusive lock of a daemon on its state directory. Held until it is released, or the process ends for any
+/// reason.
 package final class StateLock: Sendable {
     package enum Failure: Error, Hashable, Sendable {
         /// Another process holds the lock; its id and name are nil if they can't be read.
@@ -24,8 +25,8 @@ package final class StateLock: Sendable {
     }
 
     /// Locks the file again if it was removed or replaced, for example with its directory: another process could lock
-    /// the one that is there now.
-    /// - Throws: ``Failure/held(processID:command:)`` if another process already has. The lock on the old file stays.
+    /// the new file.
+    /// - Throws: ``Failure/held(processID:command:)`` if another process already has. The lock on the old file is kept.
     package func renew() throws(Failure) {
         var (own, present) = (stat(), stat())
         let isInPlace = descriptor.withLock { descriptor in
@@ -53,7 +54,7 @@ package final class StateLock: Sendable {
         return descriptor
     }
 
-    /// Reads the holder of the lock from the file, since fcntl(2) can't name the owner of an OFD lock.
+    /// Reads the holder of the lock from the file, because fcntl(2) can't report the owner of an OFD lock.
     private static func holder(_ descriptor: OwnedDescriptor, path: String) -> Failure {
         let text = (try? readSmallFile(descriptor, path: path)) ?? ""
         guard let processID = Int32(text.prefix { !$0.isNewline }) else { return .held(processID: nil, command: nil) }

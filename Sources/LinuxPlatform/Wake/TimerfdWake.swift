@@ -65,7 +65,7 @@ package final class TimerfdWake: Wake {
             waking = nil
             wakeCapability = error.errno == EPERM ? .notPermitted : .unsupported(errno: error.errno)
         }
-        // So that a set clock is noticed from the start, even if the queue is empty.
+        // So that a set clock is detected from the start, even if the queue is empty.
         arm(.empty)
     }
 
@@ -95,7 +95,7 @@ package final class TimerfdWake: Wake {
         }
     }
 
-    /// Wakes the engine after a pause: it handles what is due, and arms again.
+    /// Wakes the engine after a pause: it handles due items, and arms again.
     private func tryAgain(_ error: SystemCallError) {
         let pause: Duration? = retry.withLock { retry in
             guard !retry.isScheduled else { return nil }
@@ -141,7 +141,7 @@ final class Timerfd: Sendable {
         }
     }
 
-    /// Nil if the timer was armed again since the queue was notified.
+    /// Nil if the timer was armed again after the queue was notified.
     private static func read(_ descriptor: OwnedDescriptor) -> Occurrence? {
         var expirations: UInt64 = 0
         let count = Glibc.read(descriptor.rawValue, &expirations, MemoryLayout<UInt64>.size)
@@ -149,8 +149,8 @@ final class Timerfd: Sendable {
         return errno == ECANCELED ? .clockSet : nil
     }
 
-    /// Arms the timer for an absolute moment, in microseconds of its clock. A moment in the past expires at once.
-    /// Returns whether the clock was set since the previous arming, which no occurrence will report.
+    /// Arms the timer for an absolute time, in microseconds of its clock. A time in the past expires at once. Returns
+    /// whether the clock was set since the previous arming, which no event will report.
     func arm(atMicroseconds moment: Int64, cancelOnSet: Bool = false) throws(SystemCallError) -> Bool {
         // Zero would disarm it, and the kernel refuses negative values.
         let microseconds = min(max(moment, 1), Self.farthestMicroseconds)
@@ -159,7 +159,7 @@ final class Timerfd: Sendable {
         timing.it_value.tv_nsec = Int(microseconds % 1_000_000) * 1000
         let flags = Self.absolute | (cancelOnSet ? Self.cancelOnSet : 0)
         guard timerfd_settime(descriptor.rawValue, flags, &timing, nil) == 0 else {
-            // The timer is armed nevertheless: the kernel reports this after arming it.
+            // The timer is armed anyway: the kernel reports this after arming it.
             if errno == ECANCELED { return true }
             throw SystemCallError("timerfd_settime", errno: errno)
         }
@@ -171,7 +171,7 @@ final class Timerfd: Sendable {
         timerfd_settime(descriptor.rawValue, 0, &timing, nil)
     }
 
-    /// A moment in the year 2255: the kernel counts nanoseconds in 63 bits, up to 2262.
+    /// A time in the year 2255: the kernel counts nanoseconds in 63 bits, up to 2262.
     static let farthestMicroseconds: Int64 = 9_000_000_000 * 1_000_000
 
     private static let absolute = Int32(TFD_TIMER_ABSTIME)

@@ -36,7 +36,7 @@ final class DirectoryWatch: Sendable {
         reader.withLock { $0 = source }
     }
 
-    /// Watches exactly these directories. A missing one is skipped; the caller has to watch its parent.
+    /// Watches exactly these directories. A missing one is skipped; the caller must watch its parent.
     func watch(_ directories: Set<String>) {
         watches.withLock { watches in
             var wanted: [Int32: Set<String>] = [:]
@@ -88,7 +88,7 @@ final class DirectoryWatch: Sendable {
     }
 }
 
-/// Notices when a socket's file or its directory is removed or replaced (inotify(7)).
+/// Detects that a socket's file or its directory was removed or replaced (inotify(7)).
 package final class SocketWatch: Sendable {
     private let directory: String
     private let name: String
@@ -110,7 +110,7 @@ package final class SocketWatch: Sendable {
         follow()
     }
 
-    /// Call it after the socket was recreated: its directory may be a new one.
+    /// Call it after the socket was recreated, because its directory may be a new one.
     package func follow() {
         watch.withLock { $0 }?.watch([directory])
     }

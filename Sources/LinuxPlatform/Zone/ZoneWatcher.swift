@@ -7,7 +7,7 @@ import Localization
 import Logging
 import Synchronization
 
-/// Notices changes of the local zone and updates of tzdata by watching files: the kernel reports neither.
+/// Detects changes of the local zone and updates of tzdata by watching files, because the kernel reports neither.
 package final class ZoneWatcher: Sendable {
     private let zone: LocalZone
     private let queue: DispatchQueue
@@ -20,8 +20,8 @@ package final class ZoneWatcher: Sendable {
         var tablesChanged = false
     }
 
-    /// How long changes are collected before they are examined: an upgrade of tzdata replaces hundreds of files. A
-    /// clock on display should follow within a second.
+    /// The time for which changes are collected before they are examined: an upgrade of tzdata replaces hundreds of
+    /// files. A displayed clock should follow within a second.
     private static let settling = DispatchTimeInterval.milliseconds(100)
 
     /// Submits ``Event/zoneChanged`` on `queue`.
@@ -62,17 +62,17 @@ package final class ZoneWatcher: Sendable {
             return pending.tablesChanged
         }
         watch.withLock { $0 }?.watch(ZonePaths(of: zone).directories)
-        // A new tzdata may have changed a zone that only some alarm uses.
+        // A new tzdata may have changed a zone used only by some alarm.
         guard zone.reread() || tablesChanged else { return }
         sink.submit(.zoneChanged)
     }
 }
 
-/// Passes the events of timers and sleep on, and rereads the zone after events during which a change may have been
+/// Passes on the events of timers and sleep, and rereads the zone after events during which a change may have been
 /// missed.
 ///
 /// Changes that inotify(7) does not report, such as of a link in the middle of a path or on a file system that another
-/// machine writes to, mostly happen while the machine sleeps or travels. Without logind the end of sleep appears as a
+/// machine writes to, mostly happen while the machine sleeps or is moved. Without logind the end of sleep appears as a
 /// set clock.
 package struct ZoneRecheck: EventSink {
     private let sink: any EventSink
@@ -96,7 +96,7 @@ package struct ZoneRecheck: EventSink {
 /// The local zone, cached until ``reread()``.
 package final class LocalZone: Sendable {
     package let database: ZoneDatabase
-    /// The value of TZ (tzset(3)); nil when it is unset.
+    /// The value of TZ (tzset(3)); nil if it is unset.
     let timeZoneVariable: String?
     let localtimePath: String
     private let logger: Logger
@@ -107,7 +107,7 @@ package final class LocalZone: Sendable {
         var isReadable: Bool
     }
 
-    /// Reads the zone. One that can't be read counts as UTC, which is logged once.
+    /// Reads the zone. An unreadable one is treated as UTC, which is logged once.
     package init(
         database: ZoneDatabase = ZoneDatabase(),
         timeZoneVariable: String? = getenv("TZ").map { String(cString: $0) },
@@ -155,7 +155,7 @@ package final class LocalZone: Sendable {
 }
 
 /// The directory entries that determine the local zone and its rules: each link from `/etc/localtime` (or TZ's file) to
-/// the zone's file, that file, and tzdata's own directories, since an alarm may be fixed to any zone in them.
+/// the zone's file, that file, and tzdata's own directories, because an alarm may be fixed to any zone in them.
 struct ZonePaths {
     /// The relevant names in each directory; an empty set stands for all.
     private var names: [String: Set<String>] = [:]
@@ -193,7 +193,7 @@ struct ZonePaths {
 
     private mutating func follow(from start: String) {
         for path in SymbolicLink.chain(from: start) { add(path) }
-        // Directories on the path may be links too.
+        // Directories on the path may also be links.
         if let resolved = realpath(start, nil) {
             add(String(cString: resolved))
             free(resolved)
@@ -220,7 +220,7 @@ enum ZoneDirectories {
 
     private static func below(_ directory: String, depth: Int) -> [String] {
         guard depth > 0 else { return [] }
-        // Symbolic links are left out, so there are no cycles.
+        // Symbolic links are omitted, so there are no cycles.
         let names = DirectoryNames.read(directory, onlyDirectories: true) ?? []
         return names.filter { !copies.contains($0) }.flatMap { name in
             let path = "\(directory)/\(name)"

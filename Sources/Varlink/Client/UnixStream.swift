@@ -20,7 +20,7 @@ struct UnixStream: ~Copyable {
         guard descriptor >= 0 else { throw .unreachable(errno: errno) }
         let stream = UnixStream(owning: descriptor)
         while true {
-            // Computed again after a signal: the time that has passed counts.
+            // Computed again after a signal, because the time that has passed counts.
             guard var timeout = deadline.socketTimeout else { throw .timedOut }
             let isSet = setsockopt(
                 descriptor,
@@ -49,7 +49,8 @@ struct UnixStream: ~Copyable {
         case ended
     }
 
-    /// Writes with send(2) and MSG_NOSIGNAL: a closed connection is reported as a value rather than by SIGPIPE.
+    /// Writes with send(2) and MSG_NOSIGNAL: a closed connection is reported by the return value rather than by
+    /// SIGPIPE.
     func write(_ bytes: ArraySlice<UInt8>) -> Transfer {
         let count = bytes.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL)) }
         return transfer(count)
@@ -82,7 +83,7 @@ struct UnixStream: ~Copyable {
 
 /// The moment at which a caller stops waiting.
 struct Deadline {
-    /// Nil for never.
+    /// Nil if it waits without limit.
     private let instant: ContinuousClock.Instant?
 
     init(after duration: Duration?) { instant = duration.map { .now + $0 } }
@@ -92,7 +93,7 @@ struct Deadline {
     /// The timeout for poll(2), rounded up so that it does not end before the deadline.
     var pollMilliseconds: CInt {
         guard let remaining else { return -1 }
-        // Rounding up would make callers wait that only check whether there is something to read.
+        // Rounding up would make callers wait that only check for available data.
         guard remaining > .zero else { return 0 }
         return CInt(min(remaining / .milliseconds(1) + 1, Double(CInt.max)))
     }
@@ -107,8 +108,8 @@ struct Deadline {
 }
 
 extension timeval {
-    /// Rounded up to a microsecond, since zero may mean no timeout. A million microseconds are a second: setsockopt(2)
-    /// refuses them.
+    /// Rounded up to a microsecond, because zero may mean no timeout. A million microseconds are converted to a second,
+    /// because setsockopt(2) refuses a million.
     init(roundingUp duration: Duration) {
         let (seconds, attoseconds) = duration.components
         let microseconds = (attoseconds + 999_999_999_999) / 1_000_000_000_000

@@ -6,7 +6,7 @@ import JSON
 /// The connection must not be used after an error, except after ``VarlinkClientError/remote(_:)`` from a complete
 /// exchange and ``VarlinkClientError/timedOut`` from ``receive(_:within:)``.
 package final class VarlinkConnection {
-    /// Replies can be long lists, but are bounded too.
+    /// Replies can be long lists, but their length is limited, too.
     package static let defaultMaximumMessageBytes = 64 * 1024 * 1024
 
     private let stream: UnixStream
@@ -136,8 +136,8 @@ extension VarlinkConnection {
 extension VarlinkConnection {
     /// Writes the whole call.
     ///
-    /// Reads meanwhile, to avoid a deadlock: a service that refuses the call, for example as too large, answers before
-    /// it has read all of it.
+    /// Also reads meanwhile, to avoid a deadlock: a service that refuses the call, for example because it is too large,
+    /// answers before it has read all of it.
     private func send(_ call: VarlinkCall, until deadline: Deadline) throws(VarlinkClientError) {
         var rest = call.bytes[...]
         while !rest.isEmpty {
@@ -153,8 +153,8 @@ extension VarlinkConnection {
         }
     }
 
-    /// Handles a service that closed while the call was written. If it sent something, ``receive(_:within:)`` reads
-    /// that.
+    /// Handles the case that the service closed the connection while the call was written. If it sent data,
+    /// ``receive(_:within:)`` reads them.
     private func endOfStreamWhileSending() throws(VarlinkClientError) {
         guard framer.pendingBytes > 0 else { throw .disconnected }
     }
@@ -179,13 +179,14 @@ extension VarlinkConnection {
 
 /// The reason why a call got no reply.
 package enum VarlinkClientError: Error, Equatable, Sendable {
-    /// No connection. The errno of connect(2), such as ENOENT (no socket) or ECONNREFUSED (no listener).
+    /// The connection failed. The errno is that of connect(2), such as ENOENT (no socket) or ECONNREFUSED (no
+    /// listener).
     case unreachable(errno: CInt)
-    /// The service closed the connection, or it broke, before the reply was complete.
+    /// The service closed the connection, or the connection broke, before the reply was complete.
     case disconnected
     /// The reply did not arrive within the caller's time limit.
     case timedOut
-    /// The message is not a reply, or not of the method's type. The text is for developers.
+    /// The message is not a reply, or does not have the type of the method's reply. The text is for developers.
     case protocolViolation(String)
     /// The service answered with an error.
     case remote(VarlinkError)

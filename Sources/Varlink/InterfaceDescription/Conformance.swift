@@ -30,7 +30,7 @@ extension InterfaceDescription {
         }
     }
 
-    /// As ``mismatches(ofJSON:forType:at:)``, of the parameters of a call, a reply or an error.
+    /// As ``mismatches(ofJSON:forType:at:)``, for the parameters of a call, a reply or an error.
     package func mismatches(
         ofMembers members: [String: JSONValue],
         forFields fields: [IDLField],

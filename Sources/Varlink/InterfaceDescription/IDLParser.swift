@@ -1,8 +1,8 @@
 extension InterfaceDescription {
     /// Parses and checks a whole description, by the grammar of varlink.org's Interface Definition.
     ///
-    /// Also accepts an interface that declares only errors or types. `allowsUndeclaredTypes` is for a file whose other
-    /// types are declared elsewhere.
+    /// Also accepts an interface that declares only errors or types. `allowsUndeclaredTypes` is for a file that uses
+    /// types declared in other files.
     package init(parsing source: String, allowsUndeclaredTypes: Bool = false) throws(IDLError) {
         var parser = IDLParser(source, allowsUndeclaredTypes: allowsUndeclaredTypes)
         let documentation = parser.scanner.takeDocumentation()
@@ -193,7 +193,8 @@ extension IDLParser {
     }
 }
 
-/// An error in an interface description and its place. Line and column count from 1; a column is a Unicode scalar.
+/// An error in an interface description and its position. Line and column count from 1; columns are counted in Unicode
+/// scalars.
 package struct IDLError: Error, Equatable, Sendable {
     package enum Problem: Equatable, Sendable {
         case expected(String)

@@ -1,6 +1,6 @@
 /// Splits an interface description into words and signs, and collects the comments between them.
 struct IDLScanner {
-    /// A place in the text, for errors.
+    /// A position in the text, for errors.
     struct Place: Equatable {
         var line = 1
         var column = 1
@@ -38,7 +38,7 @@ struct IDLScanner {
         }
     }
 
-    /// Returns the comment directly before the next word, once.
+    /// Returns the comment directly before the next word, but only once.
     mutating func takeDocumentation() -> String {
         skipWhiteSpaceAndComments()
         defer { commentLines = [] }

@@ -1,7 +1,8 @@
 /// A parsed interface description (varlink.org, Interface Definition).
 package struct InterfaceDescription: Sendable {
     package let name: InterfaceName
-    /// The comment before `interface`, without its `#`; empty if there is none. Likewise for all other documentation.
+    /// The comment before `interface`, without its `#`; empty if there is none. The same applies to all other
+    /// documentation.
     package let documentation: String
     /// In the order of the description. Their names are unique.
     package let members: [Member]
@@ -19,7 +20,7 @@ package struct InterfaceDescription: Sendable {
         /// A structure or an enumeration.
         package let type: IDLType
         package let documentation: String
-        /// `type NAME (…)` as it is written, without the comment before it.
+        /// `type NAME (…)` as written, without the comment before it.
         package let declaration: String
     }
 

@@ -1,13 +1,13 @@
 import JSON
 
-/// Why a message is neither a call nor a reply.
+/// The reason why a message is neither a call nor a reply.
 package enum MalformedMessage: Error, Equatable, Sendable {
     case empty
     case json(JSONError)
     case notAnObject
     case missing(member: String)
     case wrongType(member: String)
-    /// `more` asks for many replies and `oneway` for none.
+    /// `more` requests many replies, and `oneway` requests none.
     case moreAndOneway
 }
 
@@ -31,9 +31,9 @@ struct Envelope {
     private(set) var parameters = Array("{}".utf8)
     private(set) var parametersValue: [String: JSONValue] = [:]
 
-    /// Parses a message whose only member is `parameters`, an object, or whose members are a true `continues` and then
-    /// that. The content of the object isn't checked: a long list is read only once, when its type is known. Returns
-    /// nil for any other message.
+    /// Parses a message whose only member is `parameters`, an object, or whose members are a true `continues` followed
+    /// by `parameters`. The content of the object isn't checked: a long list is read only once, when its type is known.
+    /// Returns nil for any other message.
     init?(parsingReply message: [UInt8], maximumNesting: Int) throws(MalformedMessage) {
         let beginnings = ["{\"parameters\":{", "{\"continues\":true,\"parameters\":{"].map { Array($0.utf8) }
         guard let beginning = beginnings.first(where: { message.starts(with: $0) }) else { return nil }

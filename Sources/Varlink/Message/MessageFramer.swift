@@ -11,7 +11,7 @@ package struct MessageFramer: Sendable {
     private var buffer: [UInt8] = []
     /// The offset of the first message that was not returned yet.
     private var start = 0
-    /// The first message has no NUL before this offset, so that no byte is scanned twice.
+    /// The first message has no NUL before this offset. No byte is scanned twice.
     private var scanned = 0
 
     /// `limitBytes` is the greatest length of one message without its NUL.

@@ -2,7 +2,7 @@ import JSON
 
 /// A method call message (varlink.org, Method Call).
 package struct VarlinkCall: Sendable {
-    /// How many replies the caller wants.
+    /// The number of replies that the caller wants.
     package enum Mode: Equatable, Sendable {
         case one
         case more
@@ -11,7 +11,7 @@ package struct VarlinkCall: Sendable {
         case upgrade
     }
 
-    /// The member of the message, not yet checked to be a method's name: see ``MethodName``.
+    /// The member of the message. It has not been checked that it is a method's name: see ``MethodName``.
     package let method: String
     /// The JSON text of an object. `{}` if the message omits it or has null.
     package let parameters: [UInt8]
@@ -89,7 +89,7 @@ package struct VarlinkCall: Sendable {
     }
 }
 
-/// Identifies a call on a connection. Never reused, not even after the connection ended.
+/// Identifies a call on a connection. Never reused, not even after the connection has ended.
 package struct CallID: Hashable, Sendable {
     package let connection: UInt64
     package let serial: UInt64

@@ -48,7 +48,7 @@ extension ListReply {
     package func write(to json: inout JSONWriter) { [Self.member: objects].write(to: &json) }
 }
 
-/// The list of a ``PageReply``, read as another type than its objects, for example as text.
+/// The list of a ``PageReply``, read as elements of another type, for example as text.
 package struct ListContent<Reply: PageReply, Content: JSONReadable & Sendable>: JSONReadable, Sendable {
     package let content: Content
 

@@ -11,7 +11,7 @@ package struct VarlinkReply: Equatable, Sendable {
         self.init(continues: continues) { parameters.write(to: &$0) }
     }
 
-    /// Creates a reply whose parameters `write` writes as one object, for long lists.
+    /// Creates a reply whose parameters are written by `write` as one object, for long lists.
     package init(continues: Bool = false, writing write: (inout JSONWriter) -> Void) {
         self.continues = continues
         var json = JSONWriter()
@@ -56,7 +56,7 @@ extension VarlinkReply {
     }
 }
 
-/// As an element of another message: the message itself, without its NUL.
+/// As an element of another message: the message without its NUL.
 extension VarlinkReply: JSONWritable {
     package func write(to json: inout JSONWriter) { json.write(json: bytes.dropLast()) }
 }

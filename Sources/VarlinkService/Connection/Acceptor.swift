@@ -4,7 +4,7 @@ import NIOCore
 import Threads
 import Varlink
 
-/// Checks who connects, and decides whether the connection is served, refused with an error, or closed at once.
+/// Checks who connects, and decides whether the connection is served, refused with an error, or closed immediately.
 struct Acceptor: Sendable {
     let allowedUserID: UInt32
     let environment: ConnectionEnvironment
@@ -52,9 +52,10 @@ struct Acceptor: Sendable {
     }
 }
 
-/// Pauses accepting after accept(2) failed for lack of descriptors or memory.
+/// Stops accepting for a while after accept(2) failed because of a lack of descriptors or memory.
 ///
-/// The connection that was not accepted stays in the socket's queue, so the event loop would otherwise retry endlessly.
+/// The connection that was not accepted remains in the socket's queue, so otherwise the event loop would retry
+/// endlessly.
 final class AcceptPause: ChannelInboundHandler {
     typealias InboundIn = any Channel
 
@@ -74,8 +75,8 @@ final class AcceptPause: ChannelInboundHandler {
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         guard let error = error as? IOError else { return context.fireErrorCaught(error) }
-        // Uses the descriptor held in reserve, so that a client can still ask for the status: the loop accepts again at
-        // once.
+        // Releases the descriptor held in reserve, so that a client can still request the status: the loop accepts
+        // again immediately.
         if Shortage.isOfDescriptors(error.errnoCode), DescriptorReserve.shared.release() { return }
         // If there is no descriptor for another connection, closes an idle one.
         if retry == nil, environment.table.value.closeIdlest() { return }

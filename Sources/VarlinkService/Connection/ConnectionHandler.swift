@@ -1,11 +1,12 @@
 import NIOCore
 import Varlink
 
-/// One connection: splits its bytes into calls, hands them over, and writes the replies in the order of the calls.
+/// One connection: splits its bytes into calls, passes them to the handler, and writes the replies in the order of the
+/// calls.
 ///
-/// Calls that the handler answers in order may be open together, so that it can share its work among them. Any other
-/// call waits until those before it have been answered, and those behind it wait for its answer. Nothing more is read
-/// then: back-pressure makes a caller that sends without end block in its own send(2).
+/// Calls that the handler answers in order may be open together, so that it can process them together. Any other call
+/// waits until earlier calls have been answered, and later calls wait for its answer. Meanwhile no more data is read,
+/// so that a caller that sends without end is blocked in its own send(2).
 final class ConnectionHandler: ChannelDuplexHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundIn = ByteBuffer
@@ -132,7 +133,8 @@ extension ConnectionHandler {
 // MARK: Calls
 
 extension ConnectionHandler {
-    /// Takes calls from the received bytes until one has to wait, then updates what the connection waits for.
+    /// Takes calls from the received bytes until a call has to wait, then updates the condition for which the
+    /// connection waits.
     private func advance(_ context: ChannelHandlerContext) {
         if open.isEmpty, let waiting {
             self.waiting = nil
@@ -184,7 +186,7 @@ extension ConnectionHandler {
         }
     }
 
-    /// Sends the handler's reply, a final one behind those to earlier calls. Drops it if no call is open any more.
+    /// Sends the handler's reply; a final reply follows those to earlier calls. Drops it if no call is open any more.
     func reply(_ reply: VarlinkReply, serial: UInt64, isPage: Bool = false) {
         guard let context, !open.isEmpty else { return }
         let mode = open.mode(of: serial)
@@ -199,7 +201,7 @@ extension ConnectionHandler {
         advance(context)
     }
 
-    /// Writes the answers that no earlier call holds back.
+    /// Writes the answers that do not have to wait for earlier calls.
     private func writeAnswered(_ context: ChannelHandlerContext) {
         while let call = open.removeFirstAnswered() {
             if call.isInOrder { server.table.value.callsInOrder -= 1 }
@@ -236,8 +238,8 @@ extension ConnectionHandler {
         try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)
     }
 
-    /// Whether the next call may be handled: it does not have to wait for an open one, and the caller reads the earlier
-    /// replies.
+    /// Whether the next call may be handled: it does not have to wait for an open call, and the caller reads the
+    /// replies to earlier calls.
     private func wantsCall(_ context: ChannelHandlerContext) -> Bool {
         guard isServing, waiting == nil, context.channel.isWritable else { return false }
         return open.isEmpty
@@ -259,10 +261,9 @@ extension ConnectionHandler {
         end(with: error, context)
     }
 
-    /// Sends the error, and closes once the other side had time to read it.
-    ///
-    /// Closing at once with unread bytes would reset the connection while the caller is still writing, so that it would
-    /// never see the error.
+    /// Sends the error, and closes after the other side had time to read it.
+    /// Closing immediately with unread bytes would reset the connection while the caller is still writing, so that it
+    /// would never read the error.
     private func end(with error: VarlinkError, _ context: ChannelHandlerContext) {
         stopIncompleteMessageTimer()
         state = .lingering(errorWasWritten: false)
@@ -288,7 +289,7 @@ extension ConnectionHandler {
         }
     }
 
-    /// Closes after everything was written.
+    /// Closes after all data was written.
     func closeWhenWritten() {
         guard let context else { return }
         let promise = context.eventLoop.makePromise(of: Void.self)
@@ -296,7 +297,7 @@ extension ConnectionHandler {
         context.writeAndFlush(wrapOutboundOut(ByteBuffer()), promise: promise)
     }
 
-    /// Closes now and drops what was not written.
+    /// Closes now and drops all data that was not written.
     func drop() {
         context?.close(promise: nil)
     }

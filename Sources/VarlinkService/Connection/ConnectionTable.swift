@@ -33,7 +33,7 @@ final class ConnectionTable {
     func closeIdlest() -> Bool {
         let idle = connections.values.filter(\.isIdle)
         guard let idlest = idle.min(by: { $0.idleSince < $1.idleSince }) else { return false }
-        // Its place is free immediately; the channel reports its end a little later.
+        // Its place is available immediately; the channel reports its end a little later.
         connections[idlest.id] = nil
         idlest.closeForAnother()
         return true

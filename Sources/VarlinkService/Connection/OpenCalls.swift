@@ -1,15 +1,15 @@
 import NIOCore
 import Varlink
 
-/// The calls of one connection that are not answered yet, in their order: either calls that are answered in order, or
-/// one other call.
+/// The calls of one connection that have not been answered yet, in their order: either calls that are answered in
+/// order, or a single other call.
 struct OpenCalls {
     struct Call {
         let mode: VarlinkCall.Mode
         let isInOrder: Bool
         /// The length of its message.
         let byteCount: Int
-        /// The final reply, while it waits for those to earlier calls.
+        /// The final reply, while it waits for the replies to earlier calls.
         fileprivate(set) var answer: VarlinkReply?
 
         init(_ call: VarlinkCall, isInOrder: Bool, _ byteCount: Int, answer: VarlinkReply? = nil) {
@@ -27,7 +27,7 @@ struct OpenCalls {
 
     var isEmpty: Bool { calls.isEmpty }
 
-    /// Whether further calls may join them.
+    /// Whether further calls that are answered in order may be open together with these.
     var areInOrder: Bool { calls.first?.isInOrder ?? true }
 
     var inOrderCount: Int { areInOrder ? calls.count : 0 }
@@ -65,7 +65,7 @@ struct OpenCalls {
         return call
     }
 
-    /// - Returns: the serial numbers of those that wait for an answer, without oneway calls.
+    /// - Returns: the serial numbers of the calls that wait for an answer, without oneway calls.
     mutating func removeAll() -> [UInt64] {
         var serials: [UInt64] = []
         while !calls.isEmpty {

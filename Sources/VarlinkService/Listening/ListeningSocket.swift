@@ -3,7 +3,7 @@ import Varlink
 
 /// A listening socket, and the file to remove when it is closed.
 struct ListeningSocket {
-    /// The socket's file, to be removed by us; nil for an inherited socket.
+    /// The socket's file, to be removed by this process; nil for an inherited socket.
     struct File {
         let path: String
         let device: dev_t
@@ -13,7 +13,7 @@ struct ListeningSocket {
     let descriptor: CInt
     let file: File?
 
-    /// Creates a socket at `path` with mode 0600. Replaces a socket on which nothing listens any more.
+    /// Creates a socket at `path` with mode 0600. Replaces a socket on which no process listens any more.
     static func bound(to path: String) throws(ListenError) -> ListeningSocket {
         guard var address = sockaddr_un(path: path) else { throw .pathTooLong(path) }
         let directory = try SocketDirectory.locked(for: path)
@@ -61,7 +61,7 @@ struct ListeningSocket {
         if address.with({ connect(probe, $0, $1) }) == 0 { throw .inUse(path) }
         switch errno {
         case ECONNREFUSED: try check(unlink(path), "unlink", path)
-        // Its queue is full: the server is busy, but alive.
+        // Its queue is full: the server is busy, but it is running.
         case EAGAIN: throw .inUse(path)
         case EPROTOTYPE: throw .occupied(path)
         default: throw .system(call: "connect", path: path, errno: errno)
@@ -92,7 +92,7 @@ extension ListeningSocket.File {
         if isThere { unlink(path) }
     }
 
-    /// Whether the file is still this one: while the socket is open, no other file has its inode.
+    /// Whether the file is still this socket: while the socket is open, no other file has its inode.
     var isThere: Bool {
         var status = stat()
         return lstat(path, &status) == 0 && status.st_dev == device && status.st_ino == inode

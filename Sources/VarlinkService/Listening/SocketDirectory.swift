@@ -1,7 +1,7 @@
 import Glibc
 
-/// The directory of a socket, held open and locked while the socket is created, so that two servers that start at the
-/// same time don't take each other's socket for a stale one.
+/// The directory of a socket, held open and locked while the socket is created, so that no server removes the socket of
+/// another one that starts at the same time.
 struct SocketDirectory: ~Copyable {
     private let descriptor: CInt
 
@@ -13,7 +13,7 @@ struct SocketDirectory: ~Copyable {
     deinit { close(descriptor) }
 
     /// Creates the directory of `socketPath` with mode 0700 if it is missing (its parent must exist), checks that it is
-    /// a real directory of this user in which no one else may write, and locks it.
+    /// a real directory of this user in which no other user may write, and locks it.
     static func locked(for socketPath: String) throws(ListenError) -> SocketDirectory {
         let path = directory(of: socketPath)
         guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw .system(call: "mkdir", path: path, errno: errno) }

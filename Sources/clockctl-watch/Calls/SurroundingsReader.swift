@@ -6,17 +6,17 @@ import Console
 /// Asks the daemon for data whose changes it does not report.
 struct SurroundingsReader {
     private let daemon: Daemon
-    /// Read once: the tables are long.
+    /// Read only once, because the tables are long.
     private let names = Atlas().readerNames()
 
     init(_ daemon: Daemon) { self.daemon = daemon }
 
-    /// Keeps the values of `known` that the daemon does not answer.
+    /// Keeps the values of `known` for which the daemon sends no answer.
     func read(_ viewpoint: Viewpoint, known: Surroundings) -> Surroundings {
         let month = try? daemon.call(FocusInterface.Calendar())
         let zone = viewpoint.zone.identifier.hasPrefix("/") ? nil : viewpoint.zone.identifier
         let cities = try? daemon.call(WorldInterface.List(here: zone)).cities
-        // More than a thousand are refused without `more`: then only the next one is shown.
+        // Without `more`, the daemon refuses a list of more than a thousand alarms: then only the next alarm is shown.
         let alarms = try? daemon.call(AlarmsInterface.List()).alarms
         return Surroundings(
             calendar: month?.calendar ?? known.calendar,

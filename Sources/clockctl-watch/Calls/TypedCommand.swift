@@ -3,10 +3,11 @@ import Console
 import Glibc
 import Localization
 
-/// A run of clockctl that was typed into the view. Its input is empty; of its output the first line is shown.
+/// A run of clockctl with a command that was typed into the view. Its input is empty; the first line of its output is
+/// shown.
 final class TypedCommand {
     private let child: pid_t
-    /// For poll(2): readable when there is something for ``advance()``.
+    /// For poll(2): readable when ``advance()`` has something to read.
     let descriptor: CInt
     private var output: [UInt8] = []
     private var isLineComplete = false
@@ -43,7 +44,8 @@ final class TypedCommand {
         Failure(.internalError, localized("can't run clockctl: {why}", ["why": String(cString: strerror(errno))]))
     }
 
-    /// Reads what is there, without waiting for more; waits for the end of the process once its output ended.
+    /// Reads the available output, without waiting for more; waits for the end of the process after its output has
+    /// ended.
     func advance() -> Progress {
         var buffer = [UInt8](repeating: 0, count: 4096)
         let count = read(descriptor, &buffer, buffer.count)

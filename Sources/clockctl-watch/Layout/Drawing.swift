@@ -1,7 +1,7 @@
 import Console
 import Localization
 
-/// The content of the screen: texts at places, and the meaning of a click there.
+/// The content of the screen: texts with their positions, and the meaning of a click on them.
 struct Drawing: Hashable, Sendable {
     struct Text: Hashable, Sendable {
         var line: Int
@@ -30,7 +30,7 @@ struct Drawing: Hashable, Sendable {
 
     init(size: ScreenSize) { self.size = size }
 
-    /// Puts a line at a place, cut at `width` cells; does nothing outside the screen.
+    /// Places a line at a position, cut to `width` cells; does nothing outside the screen.
     mutating func put(_ line: StyledLine, at place: Place, width: Int) {
         let width = min(width, size.columns - place.column)
         guard (0..<size.lines).contains(place.line), place.column >= 0, width > 0 else { return }

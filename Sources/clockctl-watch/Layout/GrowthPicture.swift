@@ -15,7 +15,7 @@ enum GrowthPicture {
         "tree": ["   @@@@@", "  @@o@@@@", " @@@@@o@@@", "    |||", "----^^^----"],
     ]
 
-    /// Leaves green, apples red, the rest as it is.
+    /// Leaves are green, apples are red; all other parts are unchanged.
     private static func styled(_ row: String) -> StyledLine {
         var line = StyledLine()
         for character in row { line.append(String(character), emphasis(character)) }

@@ -3,16 +3,16 @@ import ClockAPI
 import Console
 import Localization
 
-/// The texts of an item: in a row, and as the selected one.
+/// The texts of an item, in a row and as the selected item.
 struct ItemLook {
     /// The label, or a substitute; may be empty.
     var name: String
-    /// The time left or counted, or when it rings.
+    /// The time left, the elapsed time, or the time of the ring.
     var time: String
-    /// A state or a phase; empty while it runs.
+    /// A state or a phase; empty while the item runs.
     var note = ""
-    /// An alert for items that need an answer, otherwise none: yellow is hard to read on a light background, and states
-    /// have words.
+    /// An alert for items that need an answer, otherwise no style: yellow is hard to read on a light background, and
+    /// states are shown as words.
     var emphasis = Emphasis.none
     /// For big digits.
     var digits: String
@@ -100,7 +100,7 @@ extension ItemLook {
         )
     }
 
-    /// An item that counts down. `entry`: nil unless it runs or is paused.
+    /// An item that counts down. `entry`: nil unless the item is running or paused.
     private init(_ entry: BarEntry?, name: String, leftSeconds: Double) {
         self.name = name
         time = entry?.remaining ?? ""
@@ -121,7 +121,7 @@ extension ItemLook {
 }
 
 extension Viewpoint {
-    /// The digits of the time of day, `07:30`, from an instant that the daemon sent; empty for other text.
+    /// The digits of the time of day, `07:30`, from an instant that the daemon sent; empty for any other text.
     func timeDigits(_ text: String) -> String {
         guard let instant = try? InstantText.parse(text) else { return "" }
         return TimePhrase.minuteDigits(zone.civil(at: instant).time)

@@ -9,7 +9,7 @@ enum KeyHints {
         var meaning: String
     }
 
-    /// As many keys as fit into one line, those of `item` first; always includes help and quit.
+    /// As many keys as fit into one line, with those of `item` first; always includes help and quit.
     static func line(_ item: WatchItem?, columns: Int) -> StyledLine {
         let always = [
             Hint(key: "?", meaning: localized("help", context: "key")),
@@ -66,7 +66,7 @@ enum KeyHints {
         }
     }
 
-    /// All keys, a line each.
+    /// All keys, one on each line.
     static var all: [Hint] {
         [
             Hint(key: "j k Tab", meaning: localized("choose, as arrow keys and a click do")),

@@ -1,7 +1,7 @@
 import Console
 import Localization
 
-/// How a text stands out. Nothing depends on colour alone.
+/// The emphasis of a text. No information is conveyed by colour alone.
 struct TextStyle: Hashable, Sendable {
     var emphasis = Emphasis.none
     /// Whether foreground and background are exchanged, for the selected entry.
@@ -45,7 +45,7 @@ struct StyledLine: Hashable, Sendable {
         return line
     }
 
-    /// The line, cut where it is wider.
+    /// The line, cut if it is too wide.
     func fitted(toCells width: Int) -> StyledLine {
         guard cells > width else { return self }
         var line = StyledLine()
@@ -58,7 +58,7 @@ struct StyledLine: Hashable, Sendable {
         return line
     }
 
-    /// A line with `right` at the right edge; `left` is cut to the rest.
+    /// A line with `right` at the right edge; `left` is cut to the remaining width.
     static func row(_ left: StyledLine, right: StyledLine, width: Int) -> StyledLine {
         let right = right.fitted(toCells: max(0, width - 8))
         var line = left.fitted(toCells: max(0, width - right.cells - (right.cells > 0 ? 1 : 0)))

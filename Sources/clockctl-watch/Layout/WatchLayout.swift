@@ -32,10 +32,10 @@ struct WatchLayout {
         return ordered.lazy.compactMap { ItemLook($0, page).secondsToChange }.first
     }
 
-    /// Running items are among the first, so that no more need to be searched.
+    /// Running items are among the first, so the other items need not be searched.
     private static let searchedItems = 200
 
-    /// The least width for a second column with items that are not running.
+    /// The minimum width for a second column with items that are not running.
     private static let leastWideColumns = 72
 
     private var isWide: Bool { size.columns >= Self.leastWideColumns }
@@ -99,7 +99,7 @@ struct WatchLayout {
         }
     }
 
-    /// Draws a prompt. Of a text that is too long the end is visible.
+    /// Draws a prompt. If its text is too long, the end of the text is visible.
     private func prompt(_ prompt: String, _ text: String, _ line: Int, _ drawing: inout Drawing) {
         var shown = text.printable
         while prompt.cells + shown.cells >= size.columns, !shown.isEmpty { shown.removeFirst() }
@@ -119,7 +119,7 @@ struct WatchLayout {
             return [StyledLine(localized("nothing is ringing, running or scheduled"), .faint), StyledLine()]
                 + (isWide ? [] : today)
         }
-        // A third of the lines is for the chosen item.
+        // A third of the lines is for the selected item.
         let others = isWide ? [] : others(columns: mainColumns, beside: listed.count + 1 + bodyLines / 3)
         let detail = self.detail(beside: listed.count + (others.isEmpty ? 0 : others.count + 1))
         let shown = rows(listed, lines: max(1, bodyLines - detail.count - 1), columns: mainColumns)
@@ -202,7 +202,7 @@ struct WatchLayout {
         return rows + [StyledLine("  " + more, .faint)]
     }
 
-    /// The least number of lines at which the last one shows the number of omitted items.
+    /// The minimum number of lines at which the last line shows the number of omitted items.
     private static let leastLinesToCount = 3
 
     /// `> t1 tea   4:59`; the mark does not depend on colour.

@@ -107,7 +107,7 @@ extension WatchState {
 
     private func call(_ letter: Character) -> WatchCall? {
         if let request = chosen?.request(for: letter) { return WatchCall(request) }
-        // As the commands without a name: applies to everything that rings.
+        // As for the commands without a name: applies to everything that rings.
         let rings = items.filter(\.isRinging).map(\.id)
         switch letter {
         case "d" where !rings.isEmpty: return WatchCall(RingsInterface.Dismiss(names: rings))

@@ -1,8 +1,8 @@
 import Console
 
-/// All clocks at one moment.
+/// The time of all clocks at one moment.
 struct Moment: Sendable {
-    /// Seconds since the machine was started, time asleep included.
+    /// Seconds since the machine was started, including time asleep.
     var bootSeconds: Double
     /// Seconds since the machine was started, without time asleep.
     var awakeSeconds: Double

@@ -3,11 +3,11 @@ import ClockAPI
 
 /// The data shown in addition to the status. The daemon does not report their changes, so they are polled.
 struct Surroundings: Sendable, Equatable {
-    /// The month of today; nil if it is not known.
+    /// The month that contains today; nil if it is unknown.
     var calendar: FocusCalendarObject?
-    /// The day to which work counts now, YYYY-MM-DD.
+    /// The day for which work counts now, YYYY-MM-DD.
     var today = ""
-    /// Alarms that are going to ring, the next one first.
+    /// Alarms that will ring, the next one first.
     var alarms: [AlarmObject] = []
     /// Cities of the world clock at the moment of the request, with their names in the reader's language.
     var cities: [City] = []

@@ -35,13 +35,13 @@ enum WatchEffect: Equatable, Sendable {
     case call(WatchCall)
     /// Runs clockctl with these words.
     case run([String])
-    /// Ends what ``run(_:)`` started.
+    /// Ends the process that ``run(_:)`` started.
     case interruptCommand
     case bell
     case quit
 }
 
-/// A call of the daemon that a key stands for.
+/// A call of the daemon that belongs to a key.
 struct WatchCall: Equatable, Sendable {
     let method: any VarlinkMethod
 

@@ -8,7 +8,7 @@ enum WatchItem: Hashable, Sendable {
     case focus(FocusObject)
     case timer(TimerObject)
     case stopwatch(StopwatchObject)
-    /// One that is going to ring.
+    /// An alarm that will ring.
     case alarm(AlarmObject)
 
     var id: String { named.id }
@@ -31,8 +31,8 @@ enum WatchItem: Hashable, Sendable {
 }
 
 extension StatusObject {
-    /// Ringing items, then those that are snoozed, running or paused: the task and the focus session, timers by their
-    /// end, stopwatches. A ringing timer is listed as a ring.
+    /// Items that ring, then those that are snoozed, running or paused: the task and the focus session, timers in the
+    /// order of their end, stopwatches. A timer that rings is listed as a ring.
     var items: [WatchItem] {
         let ringing = self.ringing.filter { $0.state == .ringing } + self.ringing.filter { $0.state != .ringing }
         let open = timers.filter { $0.state == .running || $0.state == .paused }

@@ -1,13 +1,13 @@
 import ClockAPI
 import Localization
 
-/// The data and the selection: everything that the view is drawn from, except the time and the size of the terminal.
+/// The data and the selection: everything from which the view is drawn, except the time and the size of the terminal.
 struct WatchState: Sendable {
     /// Nil while the daemon can't be reached.
     private(set) var status: StatusObject?
     /// The moment of `status`.
     private(set) var statusMoment: Moment?
-    /// Why there is no status; nil before the first attempt.
+    /// The reason why there is no status; nil before the first attempt.
     private(set) var absence: String?
     private(set) var surroundings = Surroundings()
     /// The id that the user selected; nil to select the first item.
@@ -16,12 +16,12 @@ struct WatchState: Sendable {
     private(set) var message: Message?
     private(set) var isCommandRunning = false
 
-    /// What keys mean.
+    /// The mode, which determines the meaning of keys.
     enum Mode: Hashable, Sendable {
         case keys
         /// A command line without `clockctl` is typed.
         case command(String)
-        /// A part of a label is typed. `before`: the choice to return to.
+        /// A part of a label is typed. `before`: the selection to be restored.
         case find(String, before: String?)
         case help
     }
@@ -41,7 +41,7 @@ struct WatchState: Sendable {
     /// Nil if there is none.
     var chosen: WatchItem? { chosen(of: items) }
 
-    /// As ``chosen``, of items that were computed before.
+    /// As ``chosen``, from items that were computed before.
     func chosen(of items: [WatchItem]) -> WatchItem? {
         choice.flatMap { id in items.first { $0.id == id } } ?? items.first
     }
@@ -53,7 +53,7 @@ struct WatchState: Sendable {
             bySeconds: max(0, now.bootSeconds - statusMoment.bootSeconds),
             awakeSeconds: max(0, now.awakeSeconds - statusMoment.awakeSeconds)
         )
-        // The status has the growth of the last change; the month is requested each minute.
+        // The growth in the status is as of the last change; the month is requested each minute.
         if let growth = surroundings.growth { later.focus?.growth = growth }
         return later
     }
@@ -87,7 +87,7 @@ struct WatchState: Sendable {
         return []
     }
 
-    /// Moves the selection of a vanished item to its ring, otherwise to the next item.
+    /// If an item has disappeared, selects its ring, otherwise the next item.
     private mutating func change(_ body: (inout WatchState) -> Void) {
         let index = choice.flatMap { id in items.firstIndex { $0.id == id } }
         body(&self)
@@ -101,7 +101,7 @@ struct WatchState: Sendable {
 
     mutating func choose(_ id: String?) { choice = id }
 
-    /// Moves the selection by some items, without wrapping around.
+    /// Moves the selection by a number of items, without wrapping around.
     mutating func move(by steps: Int) {
         let items = items
         guard !items.isEmpty else { return }

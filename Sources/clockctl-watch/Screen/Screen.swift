@@ -2,7 +2,7 @@ import CCurses
 import Console
 import Localization
 
-/// The terminal, by ncurses. One in a process; for one thread.
+/// The terminal, controlled by ncurses. Use one per process, on one thread.
 final class Screen {
     /// Input of the user at the terminal.
     enum Input {
@@ -14,12 +14,12 @@ final class Screen {
     /// Whether the locale has block elements and other characters beyond ASCII.
     let isUTF8 = Terminal.isUTF8
 
-    /// Takes over the terminal. Returns nil if terminfo(5) does not know it or it can't address its cursor.
+    /// Initialises the terminal. Returns nil if terminfo(5) does not contain it or it can't address its cursor.
     init?(usesColour: Bool) {
         guard ccurses_open(usesColour ? 1 : 0) == 0 else { return nil }
     }
 
-    /// Restores the terminal; the next ``show(_:)`` takes it over again.
+    /// Restores the terminal; the next ``show(_:)`` initialises it again.
     func close() { ccurses_close() }
 
     var size: ScreenSize {
@@ -28,7 +28,7 @@ final class Screen {
         return ScreenSize(lines: Int(lines), columns: Int(columns))
     }
 
-    /// Writes the differences from what the terminal shows.
+    /// Writes the differences from the current content of the terminal.
     func show(_ drawing: Drawing) {
         ccurses_erase()
         for text in drawing.texts {
@@ -115,9 +115,9 @@ extension Key {
 
 /// Text in a form that has the same width on all terminals.
 enum StableText {
-    /// The text in its steady form, which takes as many cells as `String.cells` says.
+    /// The text in a stable form, whose width is the result of `String.cells`.
     ///
-    /// - Parameter isUTF8: false replaces what is not ASCII by question marks.
+    /// - Parameter isUTF8: false replaces characters that are not ASCII by question marks.
     static func of(_ text: String, isUTF8: Bool) -> String {
         guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
         guard !isUTF8 else { return text.steady }

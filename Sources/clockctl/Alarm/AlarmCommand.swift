@@ -139,7 +139,7 @@ extension AlarmPlace {
         next.flatMap { try? InstantText.parse($0) }.map(\.microsecondsSinceEpoch) ?? .max
     }
 
-    /// `07:30`, sortable as text. For a calendar expression the time of its next ring; last if it has none.
+    /// `07:30`, sortable as text. For a calendar expression, the time of its next ring; sorted last if it has none.
     fileprivate var timeOfDay: String {
         guard onCalendar == nil else {
             // `2026-11-23T07:30:00+09:00`
@@ -152,7 +152,7 @@ extension AlarmPlace {
 
 extension AlarmObject: AlarmPlace {}
 
-/// An alarm as its JSON text, of which only its place is read.
+/// An alarm as its JSON text, from which only its place in the list is read.
 private struct AlarmText: AlarmPlace, JSONReadable, Sendable {
     let text: JSONText
     let id: String

@@ -167,8 +167,8 @@ struct Percentage: ExpressibleByArgument {
 }
 
 extension SoundOptions {
-    /// Returns the sound, a path made absolute because the daemon has another working directory. Throws if the file
-    /// does not exist, as the daemon does for one that can't be read.
+    /// Returns the sound. A path is made absolute, because the daemon has another working directory. Throws if the file
+    /// does not exist, just as the daemon refuses a file that can't be read.
     func name() throws(Failure) -> String? {
         let sound = sound.map(NegativeText.restored)
         guard let sound, sound.contains("/") else { return sound }

@@ -63,8 +63,8 @@ struct ImportCommand: Command {
 
     @OptionGroup var output: OutputOptions
 
-    /// The timeout for the last part: its reply comes once the whole archive is read and checked, which takes minutes
-    /// for millions of items.
+    /// The timeout for the last part: its reply arrives after the whole archive has been read and checked, which takes
+    /// minutes for millions of items.
     private static let patience = Duration.seconds(3_600)
 
     func run() throws {

@@ -2,7 +2,7 @@ import Console
 import Glibc
 import Localization
 
-/// The text of an archive, read from a file, standard input, a FIFO or a device piece by piece, however long it is.
+/// The text of an archive of any length, read piece by piece from a file, standard input, a FIFO or a device.
 struct ArchiveSource: ~Copyable {
     private let path: String
     private let descriptor: CInt
@@ -10,7 +10,7 @@ struct ArchiveSource: ~Copyable {
     private var bytes: [UInt8] = []
     private var isOver = false
 
-    /// Fits into a message, which has at most 1 MiB, even if all bytes are escaped with six.
+    /// Fits into a message, which has at most 1 MiB, even if each byte is escaped with six bytes.
     private static let partBytes = 160 * 1024
 
     /// - Parameter path: `-` is standard input.
@@ -22,7 +22,7 @@ struct ArchiveSource: ~Copyable {
 
     deinit { close(descriptor) }
 
-    /// Returns the next part, which ends between two characters, and whether it is the last.
+    /// Returns the next part, which ends between two characters, and whether it is the last part.
     mutating func next() throws(Failure) -> (text: String, isLast: Bool) {
         try fill()
         let isLast = isOver && bytes.count <= Self.partBytes
@@ -44,7 +44,7 @@ struct ArchiveSource: ~Copyable {
         return true
     }
 
-    /// Reads until more than a part is buffered, or nothing is left.
+    /// Reads until more than one part is buffered, or until the end of the input.
     private mutating func fill() throws(Failure) {
         while !isOver, bytes.count <= Self.partBytes {
             var problem: CInt?

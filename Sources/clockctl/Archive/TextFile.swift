@@ -23,13 +23,13 @@ enum TextFile {
         return text
     }
 
-    /// Writes as cp(1) would: a FIFO, a device or an open descriptor (`/dev/stdout`, `/dev/fd/63`) is written to, a
-    /// symbolic link is followed, and a regular file is replaced whole or not at all.
+    /// Writes as cp(1) does: a FIFO, a device or an open descriptor (`/dev/stdout`, `/dev/fd/63`) is written to, a
+    /// symbolic link is followed, and a regular file is replaced completely or not at all.
     static func write(_ text: String, to path: String) throws(Failure) {
         try write(to: path) { (write) throws(Failure) in try write(text) }
     }
 
-    /// As ``write(_:to:)``, piece by piece: `body` is passed the function that writes.
+    /// As ``write(_:to:)``, piece by piece: `body` receives the function that writes.
     static func write(
         to path: String,
         _ body: (_ write: (String) throws(Failure) -> Void) throws(Failure) -> Void
@@ -73,7 +73,7 @@ enum TextFile {
         }
     }
 
-    /// Why a file could not be read.
+    /// The reason why a file could not be read.
     static func why(_ failure: BoundedFile.Failure) -> String {
         switch failure {
         case .system(let errno): String(cString: strerror(errno))
@@ -119,7 +119,7 @@ enum FileTarget {
         self = status.st_mode & S_IFMT == S_IFREG ? .file(target, status.st_mode & 0o7777) : .stream(target)
     }
 
-    /// `/proc/self/fd/N`, by whatever path.
+    /// `/proc/self/fd/N`, whichever path leads to it.
     private static func openDescriptor(_ path: String) -> CInt? {
         let (directory, name) = FilePath.split(path)
         guard let number = CInt(name), let resolved = realpath(directory, nil) else { return nil }

@@ -5,12 +5,12 @@ import JSON
 import Localization
 import Varlink
 
-/// Carries out all lines as one request, or none of them.
+/// Executes all lines as one request: either all of them or none of them take effect.
 struct AtomicBatch {
     private let output: OutputOptions
     private let daemon: Daemon
 
-    /// The limit of the daemon.
+    /// The daemon's limit.
     private static let lineLimit = 1_000
 
     init(_ output: OutputOptions) {

@@ -6,22 +6,22 @@ import JSON
 import Localization
 import Varlink
 
-/// Carries out lines in order.
+/// Executes lines in order.
 ///
-/// Lines of one call each are sent many at a time, and the next ones are parsed while the daemon carries these out.
-/// Nothing after an error is carried out.
+/// Many lines of one call each are sent together, and the next lines are parsed while the daemon executes them. No line
+/// after an error is executed.
 struct Batch {
     private let output: OutputOptions
     private let daemon: Daemon
     private let keepsGoing: Bool
-    /// Lines to be sent, all with an exchange.
+    /// Lines to be sent, each with an exchange.
     private var waiting: [BatchLine] = []
-    /// Lines that were sent and not answered yet.
+    /// Lines that were sent and have not been answered yet.
     private var sent: [BatchLine] = []
-    /// The status of the first error after which the batch went on.
+    /// The status of the first error after which the batch continued.
     private var status = ExitStatus.done
 
-    /// Lines sent at once: as many as the daemon carries out in some twenty milliseconds.
+    /// The number of lines sent together: the daemon executes them in about twenty milliseconds.
     private static let windowLength = 256
 
     init(_ output: OutputOptions, keepsGoing: Bool) {
@@ -30,7 +30,8 @@ struct Batch {
         daemon = Daemon(output)
     }
 
-    /// - Throws: the status of the first error of a line, which has been reported; errors that concern the whole batch.
+    /// - Throws: the status of the first error of a line, which has already been reported; errors that concern the
+    ///   whole batch.
     mutating func run(_ lines: inout BatchLines) throws {
         while true {
             switch try lines.next(waits: waiting.isEmpty && sent.isEmpty) {
@@ -108,7 +109,7 @@ struct Batch {
         }
     }
 
-    /// Carries out the lines of a refused request one by one, to find the line at fault.
+    /// Executes the lines of a refused request one by one, to find the invalid line.
     private mutating func carryOutSent() throws {
         let lines = sent
         sent = []

@@ -6,11 +6,11 @@ import JSON
 import Localization
 import Varlink
 
-/// A line of a batch, parsed.
+/// A parsed line of a batch.
 struct BatchLine {
     let number: Int
     let command: any ParsableCommand
-    /// Nil for a command that is more than one call.
+    /// Nil for a command that needs more than one call.
     let exchange: Exchange?
 
     /// - Parameter output: the options of the batch, which apply to each of its commands.
@@ -52,7 +52,7 @@ struct BatchLine {
 }
 
 extension Failure {
-    /// The same failure with the line that it concerns.
+    /// The same failure, with the line that it concerns.
     func at(line: Int) -> Failure {
         let message = localized("line {number}: {message}", ["number": String(line), "message": message])
         return Failure(status, message, details: details)

@@ -5,20 +5,20 @@ import Localization
 /// Reads the lines of a file, or of a program that writes them over time.
 struct BatchLines: ~Copyable {
     enum Next {
-        /// Lines count from 1. The text has no line break; nil if it is not UTF-8 or too long.
+        /// Lines are numbered from 1. The text has no line break; it is nil if the line is not UTF-8 or too long.
         case line(number: Int, text: String?)
-        /// The writer has written no further line so far.
+        /// The writer has not written another line yet.
         case nothingYet
         case end
     }
 
-    /// The most bytes of a line.
+    /// The maximum number of bytes in a line.
     static let limitBytes = 64 * 1024
 
     private let path: String
     private let descriptor: CInt
     private var buffer: [UInt8] = []
-    /// Where the next line begins in the buffer.
+    /// The position in the buffer at which the next line begins.
     private var start = 0
     private var number = 0
     private var hasEnded = false

@@ -4,10 +4,10 @@ import JSON
 import Localization
 import Varlink
 
-/// One call and the handling of its reply, which is all that most commands consist of. A batch makes the calls of many
-/// of them at once.
+/// One call and the handling of its reply: most commands consist only of that. A batch sends the calls of many commands
+/// together.
 struct Exchange {
-    /// Makes the call on a connection of its own, and handles the reply.
+    /// Makes the call on its own connection, and handles the reply.
     let carryOut: (Daemon) throws -> Void
     /// The call as part of a batch.
     let call: () -> CallObject
@@ -35,7 +35,7 @@ struct Exchange {
 /// A command that is an ``Exchange``.
 protocol ExchangingCommand: Command {
     var output: OutputOptions { get }
-    /// Nil if its options need more than one call; then ``ParsableCommand/run()`` does all of it.
+    /// Nil if its options need more than one call; then ``ParsableCommand/run()`` makes all calls.
     func exchange() throws -> Exchange?
 }
 

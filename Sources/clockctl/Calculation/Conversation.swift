@@ -9,7 +9,7 @@ import Localization
 struct Conversation {
     private var calculator: LineCalculator
 
-    /// The number of lines that the arrow keys bring back.
+    /// The number of lines that can be recalled with the arrow keys.
     private static let capacity = 500
     private static let prompt = "> "
 

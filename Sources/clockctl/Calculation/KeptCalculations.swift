@@ -12,7 +12,7 @@ struct KeptCalculations {
     /// The timeout for storing a result, which has been printed already.
     private static let patience = Duration.seconds(2)
 
-    /// Stores a calculation. Does nothing if no daemon is running; reports other errors on standard error.
+    /// Stores a calculation. Does nothing if no daemon is running; prints other errors to standard error.
     func add(_ expression: String, result: String) {
         let daemon = Daemon(output)
         do throws(VarlinkClientError) {
@@ -45,7 +45,7 @@ struct KeptCalculations {
         }
     }
 
-    /// The newest calculations, oldest first; none if the daemon can't be asked.
+    /// The newest calculations, oldest first; empty if the daemon can't be reached.
     func recent(_ count: Int) -> [CalculationObject] {
         (try? Daemon(output).call(CalculationsInterface.List(newest: count)).calculations) ?? []
     }

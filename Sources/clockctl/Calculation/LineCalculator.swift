@@ -31,8 +31,8 @@ struct LineCalculator {
         kept.add(calculated.expression, result: calculation.text)
     }
 
-    /// Calculates each non-blank line of standard input, and continues after an invalid one. Each answer is printed
-    /// before the next line is read: the writer may wait for it.
+    /// Calculates each non-blank line of standard input, and continues after an invalid line. Each answer is printed
+    /// before the next line is read, because the writer may wait for it.
     mutating func calculateInput() throws {
         var failed: ExitStatus?
         var number = 0

@@ -81,7 +81,7 @@ struct PreviewSubject {
     }
 }
 
-// The options become a schedule by the same reader that the daemon uses for alarms.
+// The same reader that the daemon uses for alarms turns the options into a schedule.
 extension PreviewCommand {
     func subject() throws(Failure) -> PreviewSubject {
         let here = Viewpoint.here
@@ -165,7 +165,7 @@ extension String {
     fileprivate var nonEmpty: String? { isEmpty ? nil : self }
 }
 
-/// The days off that `workdays` skips, from the configuration that the daemon reads.
+/// The days off that `workdays` skips, from the daemon's configuration file.
 enum PreviewHolidays {
     /// Reports and ignores unreadable calendars; the daemon ignores them too.
     static func read() -> Set<CivilDate> {

@@ -3,7 +3,7 @@ import Console
 
 /// Cities and zones of the zone data, as candidates.
 enum CityNames {
-    /// Cities by their English name; by the name in the reader's language, too, if that is how `text` begins.
+    /// Cities by their English name, and also by the name in the reader's language if that name begins with `text`.
     static func candidates(_ text: String) -> [Candidate] {
         let atlas = Atlas()
         guard let cities = try? atlas.zones.cities() else { return [] }

@@ -5,10 +5,10 @@ import Console
 struct Completion {
     /// All begin with the last word.
     let candidates: [Candidate]
-    /// Whether file names are possible, too, which the shell completes itself.
+    /// Whether file names are also possible; the shell completes them itself.
     let wantsFiles: Bool
 
-    /// `words`: those after `clockctl`; the last is the one to complete.
+    /// `words`: the words after `clockctl`; the last one is to be completed.
     init(of words: [String]) {
         let current = words.last ?? ""
         var place = Place(words.dropLast())
@@ -23,7 +23,7 @@ struct CompletionValues {
     var candidates: [Candidate] = []
     var wantsFiles = false
 
-    /// The candidates with a prefix that is part of the same word: `--format=`.
+    /// The candidates with a prefix that is part of the same word, such as `--format=`.
     func after(_ prefix: String) -> CompletionValues {
         let whole = candidates.compactMap { Candidate(prefix + $0.word, note: $0.note) }
         return CompletionValues(candidates: whole, wantsFiles: wantsFiles)

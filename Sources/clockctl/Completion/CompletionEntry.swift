@@ -1,19 +1,19 @@
 import Console
 import Localization
 
-/// What the completion scripts of the shells call (packaging/completions):
+/// The commands that the completion scripts of the shells call (packaging/completions):
 ///
 ///     clockctl __complete bash LINE COMP_WORDBREAKS COMP_TYPE     prints the entries of COMPREPLY
 ///     clockctl __complete words WORD…                             prints a line for each candidate: WORD, tab, note
 ///
-/// LINE ends at the cursor, and so does the last WORD, which may be empty. Where file names are wanted as well, the
-/// first line is a tab and `files`. Nothing is ever printed to standard error, and the daemon is not waited for.
+/// LINE and the last WORD, which may be empty, end at the cursor. If file names are also possible, the first line is a
+/// tab and `files`. Nothing is ever printed to standard error, and the program does not wait for the daemon.
 enum CompletionEntry {
     static let name = "__complete"
 
     private static let files = "\tfiles"
 
-    /// Answers if these are arguments for it.
+    /// Answers if the arguments are a request for completions.
     static func answers(_ arguments: [String]) -> Bool {
         guard arguments.first == name else { return false }
         let arguments = arguments.dropFirst().map(NegativeText.restored)

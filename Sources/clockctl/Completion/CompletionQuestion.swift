@@ -74,7 +74,7 @@ struct CompletionQuestion {
         CompletionValues(candidates: words.compactMap { Candidate($0) })
     }
 
-    /// For a list with commas: the typed elements, and one more.
+    /// For a list with commas: the elements typed so far, and one more.
     private func list(of names: [String]) -> [String] {
         let typed = current.split(separator: ",", omittingEmptySubsequences: false).dropLast().map(String.init)
         let prefix = typed.map { $0 + "," }.joined()

@@ -3,11 +3,11 @@ import ClockAPI
 import Console
 import Varlink
 
-/// The daemon's items as candidates; empty if it does not answer soon.
+/// The daemon's items as candidates; empty if it does not answer soon enough.
 ///
-/// `verb` is the command for the items: only running timers can be paused.
+/// `verb`: the command for the items. For example, only running timers can be paused.
 struct KeptItems {
-    /// The typed beginning. Labels are offered only once something is typed: ids are unique and shorter.
+    /// The typed beginning. Labels are offered only if it is not empty: ids are unique and shorter.
     let current: String
     /// All calls for one completion take at most 50 ms.
     private let end = ContinuousClock.now + .milliseconds(50)
@@ -68,7 +68,7 @@ struct KeptItems {
         return candidates(stopwatches.map { ($0.id, $0.label) })
     }
 
-    /// By their names, which are unique.
+    /// By name; names are unique.
     private func tasks(for verb: String) -> [Candidate] {
         let tasks = objects(TasksInterface.List()).filter { task in
             switch verb {
@@ -105,7 +105,7 @@ struct KeptItems {
         alarms(for: "show") + timers(for: "show") + sessions() + tasks(for: "show") + stopwatches(for: "show") + days()
     }
 
-    /// The focus session, if there is one.
+    /// The focus session, if any.
     private func sessions() -> [Candidate] {
         let connection = try? VarlinkConnection(connectingTo: SocketLocation.here, within: timeLeft)
         let focus = (try? connection?.call(FocusInterface.Status(), within: timeLeft))?.focus
@@ -117,7 +117,7 @@ struct KeptItems {
             + (current.isEmpty ? [] : items.compactMap { Candidate($0.label, note: $0.id) })
     }
 
-    /// The objects that arrive in time; of a long list possibly only the first pages.
+    /// The objects that arrive in time. If a list is long, possibly only its first pages.
     private func objects<Method: VarlinkMethod>(_ method: Method) -> [Method.Reply.Object]
     where Method.Reply: ListReply {
         var objects: [Method.Reply.Object] = []

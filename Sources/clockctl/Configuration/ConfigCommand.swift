@@ -181,7 +181,7 @@ extension Failure {
     }
 }
 
-/// A setting on its own.
+/// A single setting.
 extension SettingValue {
     fileprivate var line: String { path + " = " + text }
 

@@ -10,9 +10,9 @@ import JSON
 import Localization
 import Varlink
 
-/// A new text of the configuration file. It is checked before it is written, and then reloaded by the daemon.
+/// A new text of the configuration file. It is checked before it is written, and the daemon reloads it afterwards.
 struct ConfigurationDraft {
-    /// The file that it is for.
+    /// The file to be replaced.
     let path: String
     var text: String
 
@@ -23,9 +23,9 @@ struct ConfigurationDraft {
         return (path, try TextFile.read(path, limitBytes: Configuration.limitBytes))
     }
 
-    /// Waits for other commands that change the file, so that none of their changes is lost. The lock is on the
-    /// directory, since the file itself is replaced, and ends with this process. Without a lock the file may still be
-    /// written.
+    /// Waits for other commands that change the file, so that no change is lost. The lock is on the directory, because
+    /// the file itself is replaced; the lock ends with this process. If the lock can't be acquired, the file may still
+    /// be writable.
     static func lockFile() {
         let directory = FilePath.split(UserDirectories(Environment.value).configurationFile).directory
         makeDirectories(directory)
@@ -56,7 +56,7 @@ struct ConfigurationDraft {
         }
     }
 
-    /// Replaces the file, and lets the daemon reload it. Reports if none runs.
+    /// Replaces the file, and makes the daemon reload it. Prints a message if no daemon is running.
     func put(_ output: OutputOptions) throws(Failure) {
         let daemon = Daemon(output)
         try TextFile.write(text, to: path)
@@ -69,7 +69,7 @@ struct ConfigurationDraft {
         }
     }
 
-    /// As `mkdir -p`, with the mode of the base directory specification. Failures show when the file is written.
+    /// As `mkdir -p`, with the mode of the base directory specification. Failures are found when the file is written.
     private static func makeDirectories(_ directory: String) {
         guard access(directory, F_OK) != 0 else { return }
         makeDirectories(FilePath.split(directory).directory)
@@ -77,7 +77,7 @@ struct ConfigurationDraft {
     }
 }
 
-/// Programs that a command runs and waits for.
+/// Programs that a command runs and whose end it waits for.
 enum ChildProcess {
     private static let outputLimitBytes = 1 << 24
 
@@ -132,7 +132,7 @@ enum ChildProcess {
 struct TemporaryFile {
     let path: String
 
-    /// Nil if it can't be made.
+    /// Nil if it can't be created.
     init?(_ text: String) {
         var template = Array(((Environment.value("TMPDIR") ?? "/tmp") + "/clockd-XXXXXX.toml").utf8CString)
         let descriptor = mkstemps(&template, 5)

@@ -3,9 +3,9 @@ import Console
 import JSON
 
 /// `clockctl __settings` prints the settings as a JSON array of `{"table", "key", "default", "range"}`, for the manual
-/// page (packaging/man). `default` is as in the file; what `range` has depends on its `type`.
+/// page (packaging/man). `default` is as in the file; the members of `range` depend on its `type`.
 enum SettingsEntry {
-    /// Answers if these are arguments for it.
+    /// Answers if the arguments are `__settings`.
     static func answers(_ arguments: [String]) throws(Failure) -> Bool {
         guard arguments == ["__settings"] else { return false }
         let settings = JSONValue.array(Setting.all.map(Self.object))

@@ -66,7 +66,7 @@ enum LocalExamination {
         return FindingObject("socket", .ok, "private", facts)
     }
 
-    /// Whether the user's services run while nobody is logged in (loginctl(1), enable-linger).
+    /// Whether the user's services run while the user is not logged in (loginctl(1), enable-linger).
     static var linger: FindingObject {
         guard access("/run/systemd/system", F_OK) == 0 else { return FindingObject("linger", .ok, "noSystemd") }
         guard getuid() != 0 else { return FindingObject("linger", .ok, "root") }
@@ -88,20 +88,20 @@ enum LocalExamination {
     }
 }
 
-/// What the daemon reports about itself and its parts. A call that is answered with an error does not stop the
-/// examination, a broken connection does.
+/// The daemon's report about itself and its parts. A call that is answered with an error does not stop the examination;
+/// a broken connection does.
 struct DaemonExamination {
     let daemon: Daemon
     let connection: VarlinkConnection
     /// The first error reply, or the error that broke the connection; nil if all calls succeeded.
     var failure: VarlinkClientError?
 
-    /// Whether to let something ring.
+    /// Whether to ring as a test.
     enum Trial {
         case no
         /// Ring, and report the result.
         case alone
-        /// Ring, and ask whether it was noticed if there is a terminal.
+        /// Ring and, if there is a terminal, ask whether the ring was noticed.
         case witnessed
     }
 
@@ -137,7 +137,7 @@ struct DaemonExamination {
         return [itself, LocalExamination.socket(daemon.socket)].compactMap { $0 } + parts
     }
 
-    /// Whether the daemon answers, even if with errors.
+    /// Whether the daemon answers, even with errors.
     private var isThere: Bool { failure?.isAnswer ?? true }
 
     private mutating func call<Method: VarlinkMethod>(_ method: Method) -> Method.Reply? {
@@ -198,14 +198,14 @@ extension [FindingObject] {
         self[index].reason = "old"
     }
 
-    /// Removes the warning that the machine can't be woken if no alarm needs that.
+    /// Removes the warning that the machine can't be woken if no alarm needs waking.
     fileprivate mutating func weighWake(wanted: Int) {
         guard let index = firstIndex(where: { $0.subject == "wake" }) else { return }
         self[index].facts["alarms"] = String(wanted)
         if wanted == 0, self[index].state == .warning { self[index].state = .ok }
     }
 
-    /// Warns if alarms have to unmute the output, and no tool for that answers.
+    /// Warns if alarms have to unmute the output, but no tool for unmuting answers.
     fileprivate mutating func weighOverMute(wanted: Int) {
         guard wanted > 0, let index = firstIndex(where: { $0.subject == "sound" }), self[index].state == .ok,
             self[index].facts["tool"] == nil
@@ -217,7 +217,7 @@ extension [FindingObject] {
 }
 
 extension FindingObject {
-    /// Asks whether the ring was heard and seen. Without a terminal or an answer the daemon's findings stay.
+    /// Asks whether the ring was heard and seen. Without a terminal or an answer, the daemon's findings are unchanged.
     fileprivate mutating func weighWitness() {
         guard ["rang", "unheard", "halfNoticed"].contains(reason),
             let isHeard = Question.askPlainly(localized("Did you hear it?")),

@@ -89,7 +89,7 @@ struct FocusStart: Command {
         if !output.json { try output.print(focus, ids: [focus.id]) { [$0.line(focus)] } }
         let following = FocusFollowing(daemon: daemon, output: output, draws: shows, isBig: big)
         let ended = try following.untilOver(focus.id, prints: shows && !output.json && !output.quiet)
-        // The user left by a key; the session goes on.
+        // The user pressed a key to leave; the session continues.
         guard let ended else { throw ExitStatus.tryAgain }
         if output.json || !output.quiet { try output.print(ended) { $0.detail(ended) } }
         if ended.state == .stopped { throw ExitStatus.cancelled }
@@ -235,7 +235,7 @@ struct FocusStatus: Command {
     }
 }
 
-/// Follows a focus session: a bar on a terminal, else a line for each change.
+/// Follows a focus session: a bar on a terminal, otherwise a line for each change.
 struct FocusFollowing {
     private let daemon: Daemon
     private let output: OutputOptions
@@ -260,7 +260,7 @@ struct FocusFollowing {
         let following = Following(daemon: daemon, method: FocusInterface.Wait(id: id))
         let last = try following.run(on: display) { reply throws(Failure) in
             try display?.show(.focus(reply.focus, on: page))
-            // The first reply is what was printed at the start.
+            // The first reply is the session that was printed at the start.
             if display == nil, prints, !isFirst { try OutputOptions.print([page.line(reply.focus)]) }
             isFirst = false
         }

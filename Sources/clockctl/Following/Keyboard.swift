@@ -1,15 +1,15 @@
 import Console
 import Glibc
 
-/// Single keys from the terminal on standard input, without echo and without waiting for a whole line (termios(3)),
-/// while this process is in the foreground. In the background reading would stop it.
+/// Single keys from the terminal at standard input, without echo and without waiting for a whole line (termios(3)),
+/// while this process is in the foreground. In the background, reading would stop the process.
 final class Keyboard {
-    /// The terminal's own settings while they are changed.
+    /// The terminal's original settings while they are changed.
     private var before: termios?
     private var hasEnded = false
     private var presses = KeyPresses()
 
-    /// How long the rest of a control sequence may take, in milliseconds.
+    /// The time that the rest of a control sequence may take, in milliseconds.
     private static let sequenceMilliseconds: CInt = 50
 
     /// Nil if standard input is not a terminal.
@@ -39,7 +39,7 @@ final class Keyboard {
         tcsetattr(STDIN_FILENO, TCSANOW, &settings)
     }
 
-    /// Restores the terminal's settings. In the background they are the foreground's.
+    /// Restores the terminal's settings. In the background, the settings are those of the foreground process.
     func detach() {
         if var settings = before, isInForeground { tcsetattr(STDIN_FILENO, TCSANOW, &settings) }
         before = nil

@@ -2,21 +2,21 @@ import ClockAPI
 import Console
 import Localization
 
-/// The content of a live display, and the items that keys act on. Between two replies of the daemon it counts by
-/// itself.
+/// The content of a live display, and the items that keys act on. Between two replies of the daemon, it counts without
+/// the daemon.
 struct LiveContent {
     /// Lines of at most `columns` cells.
     struct Frame {
         var lines: [String]
         /// The changing time in the lines, for big digits.
         var time: String?
-        /// The time until they change; nil if only a reply changes them.
+        /// The time until the lines change; nil if only a reply changes them.
         var untilChange: Duration?
     }
 
     /// The time since the content was shown.
     struct Elapsed {
-        /// By CLOCK_BOOTTIME (what `ContinuousClock` is on Linux): time asleep counts.
+        /// By CLOCK_BOOTTIME (`ContinuousClock` on Linux): time asleep counts.
         var boot: Duration
         /// By CLOCK_MONOTONIC (`SuspendingClock`): only time awake counts.
         var awake: Duration
@@ -31,7 +31,7 @@ struct LiveContent {
         self.frame = frame
     }
 
-    /// Text that does not change by itself.
+    /// Text that changes only by a reply.
     static func text(_ text: String, items: [any KeyedItem] = []) -> LiveContent {
         LiveContent(items: items) { _, columns in Frame(lines: [text.printable.shortened(toCells: columns)]) }
     }

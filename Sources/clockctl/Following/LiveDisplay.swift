@@ -7,8 +7,8 @@ import Varlink
 
 /// Lines at the end of a terminal that are redrawn in place, and the keys that act on the items shown.
 ///
-/// Keys are read while standard input is a terminal and this process is in its foreground. However the display ends,
-/// the terminal is restored.
+/// Keys are read while standard input is a terminal and this process is in its foreground. The terminal is always
+/// restored when the display ends.
 final class LiveDisplay {
     private let descriptor: CInt
     private let daemon: Daemon
@@ -35,7 +35,7 @@ final class LiveDisplay {
         var isDrawn = false
     }
 
-    /// The timeout for a call that a key asks for.
+    /// The timeout for a call that a key requests.
     private static let patience = Duration.seconds(2)
 
     /// Returns nil if the descriptor, standard output or standard error, is not a terminal that can redraw a line, or
@@ -77,7 +77,7 @@ final class LiveDisplay {
         forget()
     }
 
-    /// Erases the drawing, so that something else can be printed in its place, and restores the terminal.
+    /// Erases the drawing, so that other output can be printed in its place, and restores the terminal.
     func clear() {
         if drawnLines > 0 { try? write(toStart + "\u{1B}[J") }
         forget()
@@ -92,10 +92,10 @@ final class LiveDisplay {
 
     // MARK: Waiting
 
-    /// As ``Following/Wait``: draws the content, and also waits until it changes by itself or a key is pressed. Handles
-    /// keys and signals; returns false if the user leaves.
+    /// As ``Following/Wait``: draws the content, and also waits until the content changes with time or a key is
+    /// pressed. Handles keys and signals; returns false if the user leaves.
     ///
-    /// SIGINT and other signals that end the process do so after a line break, and once the terminal is restored.
+    /// SIGINT and other signals that end the process do so after a line break, after the terminal has been restored.
     func wait(for connection: CInt?, atMost interval: Duration?) throws(Failure) -> Bool {
         keyboard?.attach()
         // Keys typed before there is content are handled once it is shown.
@@ -128,7 +128,7 @@ final class LiveDisplay {
         Signals.end(by: signal)
     }
 
-    /// Ctrl-Z: the drawing stays above the shell's output, and is drawn again later.
+    /// Ctrl-Z: the drawing remains above the shell's output, and is drawn again later.
     private func stop() {
         if drawnLines > 0 { try? write("\n") }
         drawnLines = 0
@@ -172,7 +172,7 @@ final class LiveDisplay {
         return nil
     }
 
-    /// Returns why the daemon refused; nil on success.
+    /// Returns the reason for the daemon's refusal; nil on success.
     private func carryOut(_ request: some VarlinkMethod) -> String? {
         do throws(VarlinkClientError) {
             let connection = try VarlinkConnection(connectingTo: daemon.socket, within: Self.patience)
@@ -199,11 +199,11 @@ final class LiveDisplay {
 
     // MARK: Drawing
 
-    /// Draws the content below `lines`, which stay. Returns the time until it changes.
+    /// Draws the content below `lines`, which remain. Returns the time until it changes.
     private func draw(above lines: [String] = []) throws(Failure) -> Duration? {
         if let note, note.end <= .now { self.note = nil }
         let size = size
-        // One cell stays free: some terminals wrap after writing the last one.
+        // One cell remains free, because some terminals wrap after the last cell is written.
         let elapsed = LiveContent.Elapsed(boot: .now - since.boot, awake: .now - since.awake)
         let frame = content?.frame(elapsed, size.columns - 1) ?? LiveContent.Frame(lines: [])
         let noteLines = [note?.text.printable.shortened(toCells: size.columns - 1)].compactMap(\.self)
@@ -220,7 +220,7 @@ final class LiveDisplay {
         return frame.untilChange
     }
 
-    /// The time in big digits, with an empty line below; empty if they don't fit or are not wanted.
+    /// The time in big digits, with an empty line below; empty if they don't fit or were not requested.
     private func bigTime(_ frame: LiveContent.Frame, columns: Int, lines: Int) -> [String] {
         guard isBig, let time = frame.time else { return [] }
         let isUTF8 = Terminal.isUTF8
@@ -238,7 +238,7 @@ final class LiveDisplay {
         return (Terminal.detect(descriptor, colour: colour).columns ?? 80, isKnown ? Int(size.ws_row) : 24)
     }
 
-    /// Ignores errors on standard error, where the display only accompanies something else.
+    /// Ignores errors on standard error, where the display only accompanies other output.
     private func write(_ text: String) throws(Failure) {
         if descriptor == STDOUT_FILENO { try StandardOutput.write(text) } else { StandardOutput.writeMessage(text) }
     }

@@ -32,8 +32,8 @@ extension Command {
     /// Whether the command is only a group of others.
     static var isGroup: Bool { !subcommands.isEmpty }
 
-    /// Finds a subcommand by its names alone: making the configuration of each command would take a fifth of the time
-    /// of `clockctl`.
+    /// Finds a subcommand by its names alone: creating the configuration of each command would take a fifth of the
+    /// running time of `clockctl`.
     static func subcommand(named word: String) -> (any Command.Type)? {
         subcommands.first { $0.name == word || $0.aliases.contains(word) }
     }
@@ -68,11 +68,12 @@ private let secondNames = ["list": ["ls"], "remove": ["rm"]]
 extension ColourChoice: ExpressibleByArgument {}
 
 extension ArgumentHelp {
-    /// Help on an argument with a value, which the help calls `<name>`.
+    /// Help about an argument with a value, which the help calls `<name>`.
     static func value(_ name: String, _ text: String) -> ArgumentHelp { ArgumentHelp(text, valueName: name) }
 }
 
-/// The options of every command. Their names are given: the parser would derive them anew for each command line.
+/// The options of every command. Their names are given, because otherwise the parser would derive them again for each
+/// command line.
 struct OutputOptions: ParsableArguments {
     @Flag(name: .customLong("json"), help: ArgumentHelp(localized("Print JSON.")))
     var json = false
@@ -89,7 +90,7 @@ struct OutputOptions: ParsableArguments {
     /// The width for messages on standard error.
     var messageColumns: Int { Terminal.detect(STDERR_FILENO, colour: color).columns ?? 80 }
 
-    /// Prints the value as JSON with --json, its `ids` with --quiet, else the text.
+    /// Prints the value as JSON with --json, its `ids` with --quiet, otherwise the text.
     func print(
         _ value: some JSONWritable,
         ids: [String] = [],
@@ -136,7 +137,7 @@ struct OutputOptions: ParsableArguments {
         try print(isatty(STDOUT_FILENO) == 1 ? records.map(\.printable) : records)
     }
 
-    /// The options as they are written.
+    /// The options in their written form.
     var words: [String] {
         (json ? ["--json"] : []) + (quiet ? ["--quiet"] : [])
             + (color == .auto ? [] : [SharedOptions.option, color.rawValue])
@@ -144,7 +145,7 @@ struct OutputOptions: ParsableArguments {
 
     private static let leavesOutNotes = Atomic(false)
 
-    /// Suppresses notes from now on: in a batch nobody reads them, and they cost further calls.
+    /// Suppresses notes from now on: in a batch they are not read, and they need further calls.
     static func leaveOutNotes() { leavesOutNotes.store(true, ordering: .relaxed) }
 
     var tellsNotes: Bool { !quiet && !Self.leavesOutNotes.load(ordering: .relaxed) }
@@ -161,15 +162,15 @@ struct OutputOptions: ParsableArguments {
     }
 }
 
-/// An array of JSON that is printed while it comes.
+/// A JSON array that is printed while it arrives.
 struct PrintedArray {
     private var text: [UInt8] = [UInt8(ascii: "[")]
     private var isEmpty = true
 
-    /// What is kept until it is written.
+    /// The data that is kept until it is written.
     private static let pieceBytes = 64 * 1024
 
-    /// - Parameter elements: their text, with a comma between each two.
+    /// - Parameter elements: their text, separated by commas.
     mutating func append(elements: ArraySlice<UInt8>) throws(Failure) {
         guard !elements.isEmpty else { return }
         if !isEmpty { text.append(UInt8(ascii: ",")) }
@@ -187,7 +188,7 @@ struct PrintedArray {
 }
 
 extension Daemon {
-    /// The daemon of a command, whose failures fit the width of standard error.
+    /// The daemon of a command, whose failures are wrapped at the width of standard error.
     init(_ output: OutputOptions) {
         self.init(messageColumns: { output.messageColumns })
     }

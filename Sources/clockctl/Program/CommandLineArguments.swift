@@ -6,8 +6,8 @@ import Localization
 
 /// The arguments of the process.
 enum CommandLineArguments {
-    /// Returns the arguments without the program's name, ``prepared(_:)``. Throws if one is not UTF-8, rather than
-    /// repair it.
+    /// Returns the arguments without the program's name, ``prepared(_:)``. Throws if an argument is not UTF-8, rather
+    /// than repairing it.
     static func read() throws(Failure) -> [String] {
         var arguments: [String] = []
         for index in 1..<max(1, Int(CommandLine.argc)) {
@@ -40,18 +40,18 @@ enum NegativeText {
         return "\u{2212}" + argument.dropFirst()
     }
 
-    /// Returns what the user wrote.
+    /// Returns the user's original text.
     static func restored(_ argument: String) -> String {
         argument.hasPrefix("\u{2212}") ? "-" + argument.dropFirst() : argument
     }
 }
 
-/// The options of every command may stand before it: `clockctl --json alarm list`.
+/// The options of every command may precede it: `clockctl --json alarm list`.
 ///
 /// ArgumentParser accepts options only after the command that declares them, so they are moved there.
 enum SharedOptions {
     private static let flags = ["--json", "-q", "--quiet"]
-    /// The one that takes a value.
+    /// The option that takes a value.
     static let option = "--color"
 
     static func contains(_ name: String) -> Bool { flags.contains(name) || name == option }

@@ -39,13 +39,13 @@ enum Program {
         }
     }
 
-    /// Parses with the definition of the named command alone, which takes half of the time. Nil for anything but a
-    /// valid command: then the whole tree parses, whose errors have the full name of the command.
+    /// Parses with the definition of the named command alone, which takes half of the time. Nil if the words are not a
+    /// valid command: then the whole tree is used for parsing, whose errors contain the full name of the command.
     private static func parsedByItself(_ arguments: [String]) -> (any ParsableCommand)? {
         let (names, command, _) = UsageFailure.commandPath(arguments)
         guard !command.isGroup, arguments.starts(with: names) else { return nil }
         let rest = Array(arguments.dropFirst(names.count))
-        // For help the parser returns a command of its own.
+        // For help, the parser returns its own command.
         guard let parsed = try? command.parseAsRoot(rest), type(of: parsed) == command else { return nil }
         return parsed
     }
@@ -54,7 +54,7 @@ enum Program {
         arguments.first == "help" || arguments.contains("--help") || arguments.contains("-h")
     }
 
-    /// Reports how a command ended, and returns its status.
+    /// Reports the end of a command, and returns its status.
     static func end(_ error: any Error) -> ExitStatus {
         switch error {
         case let failure as Failure:

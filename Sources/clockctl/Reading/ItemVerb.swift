@@ -5,7 +5,7 @@ import Console
 import Localization
 import Varlink
 
-/// A method that forms a command, which names items and prints them: `clockctl alarm enable NAME…`.
+/// A method that is a command, which names items and prints them: `clockctl alarm enable NAME…`.
 ///
 /// A verb contains what is specific to it; ``ItemCommand`` is the command.
 protocol ItemVerb: PlainNamingMethod where Reply: ListReply {
@@ -15,7 +15,7 @@ protocol ItemVerb: PlainNamingMethod where Reply: ListReply {
     static var abstract: String { get }
     /// The text for a person. By default a line for each.
     static func lines(_ objects: [Object], on page: Page) -> [String]
-    /// What --quiet prints. By default nothing, because the user has named the items.
+    /// The text that --quiet prints. By default nothing, because the user has named the items.
     static func ids(_ objects: [Object]) -> [String]
     /// The lines for standard error about items that are already in the verb's final state. By default none.
     static func reached(_ names: [String], _ output: OutputOptions) -> [String]
@@ -25,7 +25,7 @@ protocol ItemVerb: PlainNamingMethod where Reply: ListReply {
 protocol ReachableVerb: ItemVerb {
     /// Shows the items before the verb.
     associatedtype Inspection: PlainNamingMethod where Inspection.Reply: ListReply, Inspection.Reply.Object: Named
-    /// Whether without names both methods mean the same item.
+    /// Whether both methods use the same item if no names are given.
     static var isInspectedWithoutNames: Bool { get }
     /// `already paused`; nil if the verb will change the item.
     static func already(_ object: Inspection.Reply.Object) -> String?
@@ -53,7 +53,7 @@ extension ItemVerb {
 }
 
 extension VarlinkMethod {
-    /// The last part of its name, as the command line has it: `pause`.
+    /// The last part of its name, as on the command line: `pause`.
     static var verb: String { name.split(separator: ".").last?.lowercased() ?? name }
 }
 
@@ -91,7 +91,7 @@ struct ItemArguments: ItemNames {
 
 }
 
-/// The items of a command; none if only one can be meant.
+/// The items of a command; none if the command may concern only one item.
 struct ImpliedItemArguments: ItemNames {
     @Argument(
         help: .value(
@@ -107,7 +107,8 @@ struct ImpliedItemArguments: ItemNames {
 enum KindList {
     static let known = ItemKindName.known.joined(separator: ", ")
 
-    /// - Throws: ``Failure`` with the status `usage` for an unknown kind; `command` is the one it is typed for.
+    /// - Throws: ``Failure`` with the status `usage` for an unknown kind; `command` is the command for which it is
+    ///   typed.
     static func read(_ text: String, for command: String) throws(Failure) -> [String] {
         let words = text.split(separator: ",").map(String.init)
         guard let unknown = words.first(where: { !ItemKindName.known.contains($0) }) else { return words }

@@ -36,7 +36,7 @@ struct TypedTimes {
         }
     }
 
-    /// Reads WHEN. Relative times stay relative, since the daemon's now is a moment later.
+    /// Reads WHEN. Relative times stay relative, because the daemon reads its clock a moment later.
     ///
     /// - Parameter mayRepeat: whether the text may contain a repetition: `weekdays 7:30`.
     func moment(_ text: String, mayRepeat: Bool, gap: GapPolicy, fold: FoldPolicy) throws(Failure) -> TypedMoment {
@@ -112,7 +112,7 @@ struct TypedTimes {
     private var today: CivilDate { zone.civil(at: here.now).date }
 }
 
-/// A moment that was typed.
+/// A typed moment.
 struct TypedMoment {
     /// The canonical form.
     let text: String
@@ -122,8 +122,8 @@ struct TypedMoment {
     let dependsOnZone: Bool
 }
 
-/// Parses durations and rules in options. Errors are found before the daemon is called, and thrown with the position in
-/// the text. For moments and dates see ``TypedTimes``.
+/// Parses durations and rules in options. Errors are found before the daemon is called, and thrown with their position
+/// in the text. For moments and dates see ``TypedTimes``.
 extension OutputOptions {
     func seconds(_ text: String?) throws(Failure) -> Double? {
         guard let text else { return nil }
@@ -145,8 +145,8 @@ extension OutputOptions {
         return RepeatText.print(try reading(text, as: .repetition, ReaderLanguage.current.repetition))
     }
 
-    /// Reads a month, and returns it in a form that the daemon reads. Text that the daemon can read is unchanged, since
-    /// `last` is relative to the daemon's zone.
+    /// Reads a month, and returns it in a form that the daemon reads. Text that the daemon can read is unchanged,
+    /// because `last` is relative to the daemon's zone.
     func month(_ text: String?) throws(Failure) -> String? {
         guard let text else { return nil }
         let this = CivilMonth(of: Viewpoint.here.today)
@@ -221,8 +221,8 @@ extension OutputOptions {
         return label.utf8.dropFirst().allSatisfy(\.isASCIIDigit)
     }
 
-    /// Asks the daemon whether it can wake the machine, and warns on standard error if not: alarms with --wake are
-    /// stored all the same.
+    /// Asks the daemon whether it can wake the machine, and warns on standard error if not. Alarms with --wake are
+    /// stored in both cases.
     func tellIfNotWaking() {
         guard let findings = try? Daemon(self).call(DoctorInterface.Examine(subjects: ["wake"])).findings,
             findings.contains(where: { $0.state != .ok })

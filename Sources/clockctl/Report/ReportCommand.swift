@@ -40,7 +40,7 @@ struct ReportCommand: Command {
             let html = ReportDocument(report, weekStart: weekStart, viewpoint: output.page.viewpoint).html
             if path == "-" { try StandardOutput.write(html) } else { try TextFile.write(html, to: path) }
         }
-        // The file is the output, unless JSON is wanted in addition.
+        // The file is the output, unless JSON is requested in addition.
         guard path == nil || output.json else { return }
         try output.print(report) { pictures.applied(to: $0).report(report, weekStart: weekStart) }
     }
@@ -82,7 +82,7 @@ struct ReportReader {
     /// and the day may end after midnight.
     private func work(_ kind: ReportPeriod.Kind) throws(Failure) -> (ReportPeriod, FocusStatsObject) {
         var today = Viewpoint.here.today
-        // The first attempt finds out the day; a third is needed if the day has just ended.
+        // The first attempt finds the day; a third attempt is needed if the day has just ended.
         for _ in 0..<3 {
             let period = ReportPeriod(kind, upTo: today, weekStart: weekStart)
             let stats = try daemon.call(FocusInterface.Stats(days: period.dayCount)).stats

@@ -70,7 +70,7 @@ struct SnoozeCommand: Command {
     func run() throws {
         var names = texts
         var seconds: Double?
-        // A last argument that begins like a number is the duration, not an id or a label.
+        // If the last argument begins like a number, it is the duration, not an id or a label.
         if let last = names.last, !PresetName.isPossible(last) || (try? ReaderLanguage.current.duration(last)) != nil {
             seconds = try output.seconds(of: last)
             names.removeLast()

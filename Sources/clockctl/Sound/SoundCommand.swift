@@ -84,7 +84,7 @@ struct SoundPlay: Command {
 
     /// Plays a file and waits for its end; false if no player could play it.
     private static func play(_ file: String, _ volume: Int, _ library: SoundLibrary) -> Bool {
-        // As for a ring; the variables for file and volume are for a configured player.
+        // As for a ring. The variables for file and volume are for a configured player.
         let variables = library.streamVariables.merging(["CLOCKD_FILE": file, "CLOCKD_VOLUME": String(volume)]) { $1 }
         for (name, value) in variables { setenv(name, value, 1) }
         return library.commands(playing: file, volume: volume).contains { ChildProcess.status(of: $0) == 0 }

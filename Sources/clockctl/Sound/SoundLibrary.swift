@@ -5,13 +5,13 @@ import Files
 import Glibc
 import Sounds
 
-/// The sounds that can be named and their players, by the configuration.
+/// The sounds that can be named and their players, according to the configuration.
 struct SoundLibrary {
     private let theme: SoundTheme
     private let player: Player?
     private let environment: [String: String]
 
-    /// A configuration with mistakes counts as none, as for the daemon.
+    /// A configuration with mistakes counts as empty, as for the daemon.
     static var configured: SoundLibrary {
         let file = UserDirectories(Environment.value).configurationFile
         return SoundLibrary((try? Configuration.read(file)) ?? Configuration())
@@ -34,7 +34,7 @@ struct SoundLibrary {
         theme.names.compactMap { Candidate($0) }
     }
 
-    /// The files of a sound, best first; empty if the theme has none of this name.
+    /// The files of a sound, best first; empty if the theme does not have this sound.
     func files(named name: String) -> [String] { theme.files(named: name) }
 
     /// Whether a file is a sound, by its first bytes: a configured player may know other formats.

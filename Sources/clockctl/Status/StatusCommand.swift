@@ -134,12 +134,12 @@ struct StatusFollower {
 
     private var following: StatusFollowing { StatusFollowing(daemon: daemon, request: request) }
 
-    /// When the display changes without news from the daemon.
+    /// The time at which the display changes without a message from the daemon.
     enum Change {
         case none
         /// A displayed second changes.
         case after(Duration)
-        /// The names of days change; nil for never.
+        /// The names of days change. Nil if they never change.
         case at(Instant?)
     }
 

@@ -91,7 +91,7 @@ struct StopwatchShow: Command {
         try output.check(follow: follow, of: "stopwatch show")
         let daemon = Daemon(output)
         let stopwatches = try daemon.call(StopwatchesInterface.Show(names: items.names)).stopwatches
-        // By id from here on: the meaning of a label may change while it is followed.
+        // From here on the stopwatch is identified by its id: the meaning of a label may change while it is followed.
         if follow { return try StopwatchFollow(daemon, output, ids: stopwatches.map(\.id), isBig: big).run() }
         if csv { return try OutputOptions.printRecords(LapsCSV.records(stopwatches)) }
         try output.print(stopwatches, ids: stopwatches.map(\.id)) { page in

@@ -5,8 +5,8 @@ import Glibc
 import Localization
 import Varlink
 
-/// Follows stopwatches until they are removed or the user leaves, also when the daemon restarts. The daemon reports
-/// changes only; running time is counted here.
+/// Follows stopwatches until they are removed or the user leaves, including while the daemon restarts. The daemon
+/// reports only changes; running time is counted here.
 final class StopwatchFollow {
     private let daemon: Daemon
     private let output: OutputOptions
@@ -37,7 +37,7 @@ final class StopwatchFollow {
             let news = stopwatches.flatMap { stopwatch in
                 known[stopwatch.id].map { page.news(of: stopwatch, since: $0) } ?? page.laps(of: stopwatch)
             }
-            // The last state of removed stopwatches stays visible.
+            // The last state of removed stopwatches remains visible.
             if !stopwatches.isEmpty { try display.show(.stopwatches(stopwatches, on: page), above: news) }
         } else {
             for stopwatch in stopwatches { try printChange(stopwatch) }

@@ -254,7 +254,7 @@ struct TaskExtend: Command {
 
     func run() throws {
         let request = TasksInterface.Extend(names: [], changeSeconds: try output.seconds(of: length))
-        // Only the current task can be meant: one object.
+        // The command can only concern the current task: one object.
         guard let task = try Daemon(output).call(request).tasks.first else { return }
         try output.print(task) { [$0.line(task)] }
     }
@@ -360,7 +360,8 @@ extension Daemon {
         }
     }
 
-    /// Returns the tasks named that are in `state` already; without names the current one. None if they can't be shown.
+    /// Returns the named tasks that are already in `state`; without names, the current task. Empty if they can't be
+    /// shown.
     func tasks(in state: TaskStateCode, _ names: [String]) -> [TaskObject] {
         guard let reply = try? call(TasksInterface.Info(names: names)) else { return [] }
         return reply.tasks.filter { $0.state == state }.map(\.task)

@@ -6,8 +6,8 @@ import Glibc
 import Localization
 import Varlink
 
-/// Follows the run of a task until it is over, also when the daemon restarts: a bar on a terminal, else a line or, with
-/// --json, an object for each change.
+/// Follows the run of a task until it ends, including while the daemon restarts: a bar on a terminal, otherwise a line
+/// or, with --json, an object for each change.
 final class TaskFollow {
     private let daemon: Daemon
     private let output: OutputOptions
@@ -16,7 +16,7 @@ final class TaskFollow {
     private let display: LiveDisplay?
     private var known: TaskObject
 
-    /// `task`: as it was printed.
+    /// `task`: the task as it was printed.
     init(_ task: TaskObject, _ daemon: Daemon, _ output: OutputOptions, isBig: Bool) {
         known = task
         self.daemon = daemon
@@ -25,7 +25,7 @@ final class TaskFollow {
         display = LiveDisplay(on: STDOUT_FILENO, for: daemon, output, keys: TaskObject.keys, isBig: isBig)
     }
 
-    /// Prints the finished run at the end, and throws `cancelled` (status 3) if the run was discarded. Returns also if
+    /// Prints the finished run at the end, and throws `cancelled` (status 3) if the run was discarded. Also returns if
     /// the user leaves.
     func run() throws {
         let following = Following(daemon: daemon, method: TasksInterface.Wait(name: known.id))
@@ -35,7 +35,7 @@ final class TaskFollow {
             return
         }
         display?.clear()
-        // It ended while no daemon was running: its last run may be an earlier one.
+        // The run ended while no daemon was running: the task's last run may be an earlier one.
         guard let run = last.run, run.isRun(of: known) else {
             try output.print(last.task) { [$0.cancelledLine(last.task)] }
             throw ExitStatus.cancelled
@@ -56,7 +56,7 @@ final class TaskFollow {
 }
 
 extension TaskObject {
-    /// The task without the members that change with time alone.
+    /// The task without the members that change only with time.
     fileprivate var withoutTicking: TaskObject {
         var task = self
         task.remainingSeconds = nil
@@ -67,7 +67,7 @@ extension TaskObject {
 }
 
 extension RunObject {
-    /// Whether it is the run that the task was in progress of.
+    /// Whether it is the run in which the task was in progress.
     fileprivate func isRun(of task: TaskObject) -> Bool {
         guard let begun = task.started, let known = try? InstantText.parse(begun) else { return false }
         return (try? InstantText.parse(started)) == known

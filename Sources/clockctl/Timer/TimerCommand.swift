@@ -237,7 +237,7 @@ struct TimerStart: ExchangingCommand {
         do throws(Failure) {
             request.durationSeconds = try output.seconds(of: length)
         } catch {
-            // A text that begins like a number was meant as a duration.
+            // The user probably intended a text that begins like a number to be a duration.
             guard PresetName.isPossible(length) else { throw error }
             request.preset = length
         }
@@ -268,13 +268,13 @@ enum PresetName {
 struct TimerWait {
     private let daemon: Daemon
     private let page: Page
-    /// Shows the timer that ends last; nil if no bar is wanted or none can be drawn.
+    /// Shows the timer that ends last; nil if no bar is requested or none can be drawn.
     private let display: LiveDisplay?
 
     enum End {
         /// In the order in which they were named.
         case over([TimerObject])
-        /// The user has left; they run on.
+        /// The user has left; the timers continue.
         case left
     }
 
@@ -287,8 +287,8 @@ struct TimerWait {
             : nil
     }
 
-    /// Throws `cancelled` (status 3) if one of them was cancelled, and `tryAgain` if the user has left: they are not
-    /// over.
+    /// Throws `cancelled` (status 3) if one of them was cancelled, and `tryAgain` if the user has left before their
+    /// end.
     static func check(_ end: End) throws(ExitStatus) {
         switch end {
         case .left: throw .tryAgain
@@ -311,14 +311,14 @@ struct TimerWait {
         if ended.contains(where: { $0.state == .cancelled }) {
             display?.clear()
         } else if let longest = ended.max(by: { $0.durationSeconds < $1.durationSeconds }) {
-            // The full bar stays.
+            // The full bar remains.
             try display?.show(.timer(longest.over, others: [], on: page))
             try display?.end()
         }
         return .over(ended)
     }
 
-    /// Nil if none of them counts.
+    /// Nil if no timer is counting.
     private func content(_ timers: [TimerObject]) -> LiveContent? {
         let open = timers.filter { $0.state == .running || $0.state == .paused }
         return open.max(by: { $0.remainingSeconds < $1.remainingSeconds }).map { last in
@@ -358,7 +358,8 @@ struct WaitCommand: Command {
 
     func run() throws {
         let daemon = Daemon(output)
-        // By id from here on: the meaning of a label may change while the daemon is away.
+        // From here on the timers are identified by their ids: the meaning of a label may change while the daemon is
+        // not running.
         let named = try daemon.call(TimersInterface.Show(names: items.names)).timers
         let wait = TimerWait(daemon: daemon, output: output, drawsProgress: progress, isBig: big)
         let end = try wait.run(ids: named.map(\.id))

@@ -3,12 +3,12 @@ import Console
 import Glibc
 import Localization
 
-/// Runs a program that takes over the terminal, and waits for it: the shell sees one job. However that program ends,
-/// the terminal is restored.
+/// Runs a program that controls the terminal, and waits for its end: the shell sees a single job. The terminal is
+/// always restored when the program ends.
 struct TerminalProgram {
     enum Ending {
         case exited(CInt)
-        /// Ended because of a signal that asks a program to end.
+        /// Ended because of a signal that requests the end of a program.
         case signalled(CInt)
         case crashed(CInt)
     }
@@ -21,12 +21,12 @@ struct TerminalProgram {
         self.arguments = arguments
     }
 
-    /// Signals that ask to end. The program ends with 128 and their number.
+    /// Signals that request the end of the process. The program then exits with 128 plus their number.
     private static let ends = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
     func run() throws(Failure) -> Ending {
         let before = TerminalSettings()
-        // From here on they stay pending for sigwaitinfo(2).
+        // From here on the signals remain pending for sigwaitinfo(2).
         var watched = sigset_t()
         sigemptyset(&watched)
         for number in Self.ends + [SIGTSTP, SIGCHLD] { sigaddset(&watched, number) }
@@ -57,12 +57,13 @@ struct TerminalProgram {
         return child
     }
 
-    /// Returns how the program ended; nil if it did not. Stops when it stops, and continues it when this process is
-    /// continued.
+    /// Returns how the program ended; nil if it did not end. This process stops when the program stops, and continues
+    /// the program when it is continued itself.
     private func check(_ child: pid_t, _ before: TerminalSettings?) -> Ending? {
         var status: CInt = 0
         while waitpid(child, &status, WNOHANG | WUNTRACED) == child {
-            // wait(2): the low seven bits are the signal that ended it, 0x7F if it was only stopped.
+            // wait(2): the low seven bits are the number of the signal that ended the program, 0x7F if the program was
+            // only stopped.
             guard status & 0x7F == 0x7F else { return Self.ending(status) }
             before?.restore()
             raise(SIGSTOP)
@@ -109,8 +110,8 @@ struct TerminalSettings {
         }
     }
 
-    /// In the order of xterm's control sequences: mouse off, main screen, plain text, cursor, keys of the cursor and
-    /// the keypad as usual. Terminals ignore those that they don't know.
+    /// In the order of xterm's control sequences: mouse off, main screen, plain text, cursor, normal mode of the cursor
+    /// keys and of the keypad. Terminals ignore sequences that they don't know.
     private static let mainScreen =
         "\u{1B}[?1000l\u{1B}[?1002l\u{1B}[?1006l\u{1B}[?1049l\u{1B}[0m\u{1B}[?25h\u{1B}[?1l\u{1B}>"
 }

@@ -221,7 +221,7 @@ struct WorldMove: Command {
     }
 }
 
-/// Translates names of listed cities to those that the daemon knows: it has none in other languages.
+/// Translates names of listed cities to names that the daemon knows: it has no names in other languages.
 private struct KeptNames {
     private let kept: [CityObject]
 

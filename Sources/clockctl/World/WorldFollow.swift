@@ -5,8 +5,8 @@ import Console
 import Glibc
 import Localization
 
-/// Shows the world clock until interrupted or until the user leaves, also while the daemon is away: redrawn in place on
-/// a terminal, otherwise printed again each minute.
+/// Shows the world clock until interrupted or until the user leaves, including while the daemon is not running: redrawn
+/// in place on a terminal, otherwise printed again each minute.
 final class WorldFollow {
     private let daemon: Daemon
     private let output: OutputOptions
@@ -51,7 +51,7 @@ final class WorldFollow {
                 shown = minute
             }
             timer?.arm(at: Instant(secondsSinceEpoch: (minute + 1) * 60))
-            // Without a timer, polls often enough to notice the minute.
+            // Without a timer, polls often enough to detect each new minute.
             let interval = isAbsent || timer == nil ? Self.retryInterval : nil
             guard try wait(interval) else { return }
         }
@@ -62,7 +62,7 @@ final class WorldFollow {
         return try display.wait(for: timer?.descriptor, atMost: interval)
     }
 
-    /// Returns why the daemon can't be asked; then the cities stay as they were.
+    /// Returns the reason why the daemon can't be reached; the cities are unchanged then.
     private func refresh(isFirst: Bool) throws(Failure) -> Failure? {
         do throws(Failure) {
             cities = try daemon.call(WorldInterface.List(here: Viewpoint.here.zone.nameForOthers)).cities

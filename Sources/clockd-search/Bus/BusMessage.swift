@@ -6,7 +6,7 @@ struct BusMessage: ~Copyable {
     private let pointer: OpaquePointer
     private let isOwned: Bool
 
-    /// Takes over a reference.
+    /// Takes ownership of a reference.
     init(owning pointer: OpaquePointer) {
         self.pointer = pointer
         isOwned = true
@@ -58,7 +58,7 @@ struct BusMessage: ~Copyable {
     }
 
     func append(_ text: String) throws(BusError) {
-        // D-Bus texts can't contain NUL: the rest after it would be lost.
+        // D-Bus texts can't contain NUL: the text after it would be lost.
         let whole = text.utf8.contains(0) ? text.replacing("\0", with: "\u{FFFD}") : text
         let status = whole.withCString { sd_bus_message_append_basic(pointer, BusType.text.code, $0) }
         try BusError.check("append", status)

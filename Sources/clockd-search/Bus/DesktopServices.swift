@@ -5,7 +5,8 @@ import Localization
 struct DesktopServices {
     let bus: SearchBus
 
-    /// Copies to Plasma's clipboard and returns whether that succeeded. GNOME Shell copies by itself (`clipboardText`).
+    /// Copies to Plasma's clipboard and returns whether that succeeded. GNOME Shell does the copying itself
+    /// (`clipboardText`).
     func copy(_ text: String) -> Bool {
         do throws(BusError) {
             try bus.call("org.kde.klipper", "/klipper", "org.kde.klipper.klipper", "setClipboardContents") {
@@ -17,7 +18,7 @@ struct DesktopServices {
         }
     }
 
-    /// Shows a popup that leaves nothing in the list of notifications. Without a server nothing is shown.
+    /// Shows a popup that is not kept in the list of notifications. Does nothing without a server.
     func show(_ title: String, _ body: String = "") {
         let service = "org.freedesktop.Notifications"
         try? bus.call(service, "/org/freedesktop/Notifications", service, "Notify") { message throws(BusError) in
@@ -37,7 +38,7 @@ struct DesktopServices {
 
     func show(_ failure: Failure) { show(failure.message, failure.details.joined(separator: "\n")) }
 
-    /// Most servers read markup in a body; the others show a harmless `&amp;`.
+    /// Most servers interpret markup in a body; the others show a harmless `&amp;`.
     private static func escaped(_ text: String) -> String {
         text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     }

@@ -1,7 +1,8 @@
 import CSystemd
 import Localization
 
-/// `org.gnome.Shell.SearchProvider2`: a provider of GNOME Shell's overview. Identifiers of results are those of offers.
+/// `org.gnome.Shell.SearchProvider2`: a provider for GNOME Shell's overview. The identifiers of results are those of
+/// offers.
 struct GNOMESearch {
     static let interface = "org.gnome.Shell.SearchProvider2"
 
@@ -9,11 +10,11 @@ struct GNOMESearch {
 
     /// A search with more words has no results.
     private static let mostTerms = 64
-    /// The most results per call: GNOME Shell requests only those that it shows.
+    /// The maximum number of results per call: GNOME Shell requests only the results that it shows.
     private static let mostResults = 64
 
-    /// Answers a call; false if the interface has no such method. A chosen result is carried out after the answer, so
-    /// that the launcher does not wait. `desktop` is nil before the bus is served.
+    /// Answers a call; returns false if the interface has no such method. A chosen result is executed after the answer,
+    /// so that the launcher does not wait. `desktop` is nil until the bus is served.
     func answer(_ call: borrowing BusMessage, _ desktop: () -> DesktopServices?) throws(BusError) -> Bool {
         switch call.member {
         case "GetInitialResultSet" where call.hasSignature("as"): try find(call)

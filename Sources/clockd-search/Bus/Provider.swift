@@ -1,12 +1,12 @@
 import Console
 
-/// Finds, words and carries out offers for the launchers.
+/// Finds, describes and executes offers for the launchers.
 final class Provider {
     private let daemon = OfferedDaemon()
     private let places = Places()
 
     func offers(_ text: String) -> [Offer] {
-        // At most one call of the daemon for each text, and none for most.
+        // At most one call of the daemon for each text, and for most texts no call.
         var asked: KeptState??
         let reader = OfferReader(
             viewpoint: .here,
@@ -26,7 +26,7 @@ final class Provider {
         OfferWording(viewpoint: .here, places: places, newestResult: daemon.newestResult).text(offer)
     }
 
-    /// Carries out the chosen offer and shows the result. `copies`: whether this program has to set the clipboard.
+    /// Executes the chosen offer and shows the result. `copies`: whether this program has to set the clipboard.
     func choose(_ offer: Offer, copies: Bool, _ desktop: DesktopServices) {
         do throws(Failure) {
             if let line = try daemon.carryOut(offer, .here) { return desktop.show(line) }

@@ -1,7 +1,7 @@
 import CSystemd
 import Glibc
 
-/// The program's place on the session bus: a name, one object, and calls of other services. For one thread.
+/// The program's connection to the session bus: a name, one object, and calls of other services. For one thread.
 final class SearchBus {
     static let name = "io.clockd.Search"
     static let path = "/io/clockd/Search"
@@ -9,11 +9,11 @@ final class SearchBus {
     let pointer: OpaquePointer
     private let answer: (borrowing BusMessage) throws(BusError) -> Bool
 
-    /// The time limit for calls of other services, which answer at once or hang.
+    /// The time limit for calls of other services, which either answer immediately or hang.
     private static let patienceMicroseconds: UInt64 = 2_000_000
 
-    /// Connects, and acquires the name. `answer` gets each call of the object and answers it; false if there is no such
-    /// method.
+    /// Connects, and acquires the name. `answer` receives each call of the object and answers it; it returns false if
+    /// there is no such method.
     init(answer: @escaping (borrowing BusMessage) throws(BusError) -> Bool) throws(BusError) {
         var opened: OpaquePointer?
         try BusError.check("sd_bus_open_user", sd_bus_open_user(&opened))
@@ -47,7 +47,7 @@ final class SearchBus {
         }
     }
 
-    /// Answers calls until none has arrived for `idle`, or the bus is gone.
+    /// Answers calls until no call has arrived for the time `idle`, or the bus has disconnected.
     ///
     /// The name is released first and pending calls are answered: a later call starts the program again. Between two
     /// calls only the end of that time wakes the process.
@@ -69,7 +69,7 @@ final class SearchBus {
         while sd_bus_process(pointer, nil) > 0 {}
     }
 
-    /// Rounded up: a wait that ends early would be followed by another.
+    /// Rounded up: a wait that ends too early would have to be repeated.
     private static func microseconds(_ duration: Duration) -> UInt64 {
         let (seconds, attoseconds) = duration.components
         return UInt64(seconds) * 1_000_000 + UInt64(attoseconds / 1_000_000_000_000) + 1

@@ -1,10 +1,10 @@
 import Chronology
 import JSON
 
-/// A possible meaning of a text: it is shown as one result, and carried out when that is chosen.
+/// A possible meaning of a text. It is shown as one result, and executed when that result is chosen.
 ///
 /// It is its own identifier: a launcher gets it as text and may choose it minutes later, when the program that offered
-/// it has ended. The typed text is not read again, so the action is the one that was shown.
+/// it has ended. The typed text is not read again, so the executed action is the displayed one.
 enum Offer: Hashable, Sendable {
     /// A duration of whole microseconds.
     case timer(Duration, label: String)
@@ -84,8 +84,8 @@ extension Offer {
         }
     }
 
-    /// More than any identifier made here: a text has at most ``OfferReader/longestTextBytes``, JSON may write a byte
-    /// as six, and a label may be long.
+    /// More than any identifier created here: a text has at most ``OfferReader/longestTextBytes``, JSON may need six
+    /// bytes for one, and a label may be long.
     private static let longestIdentifierBytes = 16 * 1024
 
     private static func microseconds(_ duration: Duration) -> String {

@@ -8,17 +8,17 @@ struct OfferText: Hashable {
     let title: String
     /// Further information; may be empty.
     let subtitle: String
-    /// The text for the clipboard when it is chosen; nil for actions of the daemon.
+    /// The text for the clipboard if the offer is chosen; nil for actions of the daemon.
     var copied: String?
 }
 
-/// Words offers for a reader.
+/// Describes offers in the reader's language.
 struct OfferWording {
     let viewpoint: Viewpoint
     let places: Places
     let newestResult: () -> String?
 
-    /// Nil if the offer is no longer valid: a zone that is gone, a moment that has passed.
+    /// Nil if the offer is no longer valid: the zone no longer exists, or the moment has passed.
     func text(_ offer: Offer) -> OfferText? {
         switch offer {
         case .timer(let duration, let label): timer(duration, label)
@@ -116,7 +116,7 @@ struct OfferWording {
     }
 }
 
-/// When an alarm would ring, by the function that the daemon uses.
+/// The time at which an alarm would ring, by the function that the daemon uses.
 struct AlarmTimes {
     /// The first ring; nil if it never rings.
     let next: Instant?

@@ -5,29 +5,28 @@ import Console
 import Localization
 import Varlink
 
-/// The daemon as searches use it.
+/// The daemon's methods that searches use.
 struct OfferedDaemon {
     /// For results that are shown while the user types.
     private let hurried = Daemon(patience: .milliseconds(150))
     /// For chosen offers.
     private let patient = Daemon(patience: .seconds(10))
 
-    /// Nil if the daemon does not answer at once.
+    /// Nil if the daemon does not answer immediately.
     func state() -> KeptState? {
         guard let status = try? hurried.status(ClockInterface.GetStatus(limit: Self.longestList)) else { return nil }
         return KeptState(status) { (try? hurried.call(TimersInterface.ListPresets()))?.presets.map(\.name) ?? [] }
     }
 
-    /// The last result of a calculation that is kept.
+    /// The last stored result of a calculation.
     func newestResult() -> String? {
         (try? hurried.call(CalculationsInterface.List(newest: 1)))?.calculations.last?.result
     }
 
-    /// More of each kind than any launcher shows.
+    /// More items of each kind than any launcher shows.
     private static let longestList = 20
 
-    /// Carries out an offer and returns the result: `t1 tea: 5 min, ends today 14:05`. Nil for offers that change
-    /// nothing.
+    /// Executes an offer and returns the result: `t1 tea: 5 min, ends today 14:05`. Nil for offers that change nothing.
     func carryOut(_ offer: Offer, _ viewpoint: Viewpoint) throws(Failure) -> String? {
         guard let request = offer.request(here: viewpoint.zoneName) else { return nil }
         return try patient.outcome(of: request, on: .plain(viewpoint)).first

@@ -1,6 +1,6 @@
 import ClockAPI
 
-/// The daemon's items that a search may be about.
+/// The daemon's items that a search may concern.
 struct KeptState: Sendable {
     var ringing: [KeptItem] = []
     var timers: [RunningItem] = []
@@ -10,7 +10,7 @@ struct KeptState: Sendable {
     var presets: @Sendable () -> [String] = { [] }
 }
 
-/// An item that runs or is paused.
+/// An item that is running or paused.
 struct RunningItem: Hashable, Sendable {
     let item: KeptItem
     let isRunning: Bool

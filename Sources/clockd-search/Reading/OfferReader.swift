@@ -4,21 +4,21 @@ import Localization
 
 /// Reads the typed text with the same readers of times as clockctl.
 ///
-/// Text after a keyword is read accordingly: `timer 5m`, `alarm fri 18:00`, `time in Seoul`. Other text is offered only
-/// if another meaning is unlikely: it contains a number, or is only a time. Most of what people type into a launcher
-/// are names of programs.
+/// Text after a keyword is read as that keyword requires: `timer 5m`, `alarm fri 18:00`, `time in Seoul`. Other text is
+/// offered only if another meaning is unlikely: it contains a number, or is only a time. Most texts that people type
+/// into a launcher are names of programs.
 struct OfferReader {
     let viewpoint: Viewpoint
     let places: Places
     /// Asks the daemon; nil while it can't be reached.
     let kept: () -> KeptState?
-    /// The last result that the daemon keeps.
+    /// The last result that the daemon stores.
     let newestResult: () -> String?
 
     static let longestTextBytes = 256
-    /// The most offers; a launcher shows three to five.
+    /// The maximum number of offers; a launcher shows three to five.
     private static let longestList = 6
-    /// The longest timer without a keyword, since the unit may have another meaning: `3d print`.
+    /// The longest timer without a keyword, because the unit may have another meaning: `3d print`.
     private static let longestUnaskedTimer = Duration.seconds(86_400)
 
     /// Returns the possible meanings of the text, the likeliest first; empty if there is none.
@@ -162,10 +162,11 @@ struct OfferReader {
         return [.calculation(typed.text)]
     }
 
-    /// Whether it is a calculation with times. `2 + 2` is left to calculators, and `2026-12-25` is not a difference.
+    /// Whether it is a calculation with times. `2 + 2` is left to other calculators, and `2026-12-25` is not a
+    /// difference.
     private func isCalculation(_ text: String) -> Bool {
         let operators = "+-*/×÷−=()"
-        // Two dates and the sign between them have five.
+        // Two dates with a minus sign between them contain five of these signs.
         let isOfTimes = text.contains { $0 == ":" || $0.isLetter } || text.filter { $0 == "-" }.count > 3
         guard text.hasDigit, text.dropFirst().contains(where: operators.contains), isOfTimes else { return false }
         return calculated(text).map { $0.text != text } ?? false
@@ -173,7 +174,7 @@ struct OfferReader {
 
     // MARK: The readers
 
-    /// A duration above zero, and the other words.
+    /// A duration above zero, and the remaining words.
     private func duration(_ typed: SearchWords) -> (Duration, label: String)? {
         let division = typed.divided { text -> Duration? in
             guard let duration = try? ReaderLanguage.current.duration(text), duration > .zero else { return nil }
@@ -205,7 +206,7 @@ struct OfferReader {
         return isRinging ? .alarm(when: when, every: every, label: label) : nil
     }
 
-    /// The canonical text of a moment to come.
+    /// The canonical text of a moment in the future.
     private func moment(_ text: String) -> String? {
         let written = ZonedWhenText(text)
         var zone = viewpoint.zone
@@ -233,13 +234,13 @@ struct OfferReader {
 }
 
 extension SearchWords {
-    /// Whether a name begins with the words; any name does with none.
+    /// Whether a name begins with the words; if there are no words, any name does.
     fileprivate func begins(_ name: String) -> Bool { name.lowercased().hasPrefix(text.lowercased()) }
 }
 
 extension String {
     fileprivate var hasDigit: Bool { utf8.contains { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } }
 
-    /// Whether it begins like a name: `- 17:30` after a time is not its label.
+    /// Whether it begins like a name: in `- 17:30` after a time, the sign is not the label.
     fileprivate var isLabel: Bool { first.map { $0.isLetter || $0.isNumber } ?? false }
 }

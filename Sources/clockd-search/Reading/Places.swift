@@ -2,7 +2,7 @@ import Chronology
 import ClockAPI
 import Console
 
-/// The cities of the zone data, read on first use and kept as long as the program runs.
+/// The cities of the zone data, read on first use and kept for as long as the program runs.
 final class Places {
     let zones = ZoneDatabase()
     private let atlas = Atlas()

@@ -13,7 +13,7 @@ struct SearchWords {
     /// The words joined by single spaces.
     var text: String { words.joined(separator: " ") }
 
-    /// The words after one of these phrases; nil if none of them is at the beginning. Case does not matter.
+    /// The words after one of these phrases; nil if the text begins with none of them. Case does not matter.
     func after(_ phrases: [String]) -> SearchWords? {
         for phrase in phrases {
             let wanted = phrase.split(separator: " ")
@@ -31,20 +31,20 @@ struct SearchWords {
         return SearchWords(words.dropLast())
     }
 
-    /// Without a first word that only connects it to a time: `remind me at 7pm to call home`.
+    /// Without a first word that only connects the text to a time: `remind me at 7pm to call home`.
     var withoutConjunction: SearchWords {
         guard words.count > 1, let first = words.first?.lowercased(), ["for", "to"].contains(first) else { return self }
         return SearchWords(words.dropFirst())
     }
 
-    /// The value of the readable part, and the other words: `5m` and `green tea`.
+    /// The value of the readable part, and the remaining words: `5m` and `green tea`.
     struct Division<Value> {
         let value: Value
         let rest: SearchWords
     }
 
-    /// Reads the most words that `read` accepts, some at the beginning and some at the end: `tomorrow call home at
-    /// 7pm`. Nil if it accepts none.
+    /// Reads the largest number of words that `read` accepts, some at the beginning and some at the end: `tomorrow call
+    /// home at 7pm`. Nil if it accepts no words.
     func dividedAtBothEnds<Value>(_ read: (String) -> Value?) -> Division<Value>? {
         let most = min(words.count - 1, Self.longestTimeWords)
         guard most > 1 else { return nil }
@@ -58,7 +58,7 @@ struct SearchWords {
         return nil
     }
 
-    /// The most words of a time: `on the last day of next month at half past 7 pm`.
+    /// The maximum number of words in a time: `on the last day of next month at half past 7 pm`.
     private static let longestTimeWords = 10
 
     /// Reads the longest beginning that `read` accepts, otherwise the longest end. Nil if it accepts none.

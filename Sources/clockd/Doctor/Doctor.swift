@@ -10,7 +10,7 @@ import Synchronization
 import Threads
 import Varlink
 
-/// Answers “will it ring?” from inside the daemon: its own store, bus, sounds and clocks.
+/// Answers the question “Will it ring?” from inside the daemon: its own store, bus, sounds and clocks.
 ///
 /// It works independently of the engine: an examination may take seconds, and no ring waits for it.
 final class Doctor: Sendable {
@@ -45,7 +45,7 @@ final class Doctor: Sendable {
         self.transport.withLock { $0 = transport }
     }
 
-    /// Answers the call later and returns true; returns false if the call is not the doctor's.
+    /// Answers the call later and returns true; returns false if it is not a call for the doctor.
     func takes(_ call: VarlinkCall, _ id: CallID) -> Bool {
         guard call.method == DoctorInterface.Examine.name else { return false }
         callers.withLock { _ = $0.insert(id) }
@@ -57,7 +57,7 @@ final class Doctor: Sendable {
         return true
     }
 
-    /// Ends the examination of a caller that has left, except what others wait for too.
+    /// Ends the examination for a caller that has left, except the parts for which other callers wait.
     func abandoned(_ id: CallID) {
         callers.withLock { _ = $0.remove(id) }
         storeCheck.abandon(id)
@@ -98,8 +98,8 @@ enum DoctorSubject: String, CaseIterable {
     case store, popups, sound, hooks, journal, wake, zoneData
 }
 
-/// Checks the store's file on its own thread, which may take many seconds. One check at a time serves all callers, and
-/// it is interrupted when the last of them leaves.
+/// Checks the store's file on a separate thread, which may take many seconds. One check at a time serves all callers,
+/// and it is interrupted when the last caller leaves.
 ///
 /// No ring depends on that thread.
 final class SharedCheck: Sendable {
@@ -124,8 +124,8 @@ final class SharedCheck: Sendable {
         self.check = check
     }
 
-    /// Returns the finding of the running check, or of one that it starts; nil if the caller has left. `isThere` is
-    /// called after the call was registered here, in case the caller left before that.
+    /// Returns the finding of the running check, or of a check that it starts; nil if the caller has left. `isThere` is
+    /// called after the call was registered here, in case the caller left before.
     func finding(for call: CallID, isThere: @Sendable () -> Bool) async -> FindingObject? {
         await withCheckedContinuation { continuation in
             let begun: Run? = state.withLock { state in
@@ -144,7 +144,7 @@ final class SharedCheck: Sendable {
         }
     }
 
-    /// Resumes the caller with nil. Interrupts the check if nobody else waits for it.
+    /// Resumes the caller with nil. Interrupts the check if no other caller waits for it.
     func abandon(_ call: CallID) {
         let (continuation, unwanted) = state.withLock { state -> (CheckedContinuation<FindingObject?, Never>?, Run?) in
             let continuation = state.waiting.removeValue(forKey: call)
@@ -159,7 +159,7 @@ final class SharedCheck: Sendable {
     private func run(_ run: Run) {
         let finding = check(run.interruption)
         let waiting = state.withLock { state -> [CheckedContinuation<FindingObject?, Never>] in
-            // The check was interrupted, so nobody waits for its finding.
+            // The check was interrupted, so no caller waits for its finding.
             guard state.running?.number == run.number else { return [] }
             defer { state = State() }
             return Array(state.waiting.values)
@@ -188,7 +188,7 @@ extension FindingObject {
         return FindingObject("zoneData", .ok, "version", facts.merging(["version": version]) { own, _ in own })
     }
 
-    /// With less free space than this, a day's writes may not fit.
+    /// With less free space than this, there may not be enough for the writes of a day.
     private static let leastFreeBytes: UInt64 = 16 * 1024 * 1024
 
     private static let namedItems = 10

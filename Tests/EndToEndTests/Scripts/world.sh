@@ -73,7 +73,7 @@ expect_line '^New York +01:00 +-14 h +night +Sun 14 Mar 2027 \+1 h$' "$out"
 expect_line '^Kathmandu +11:45 +-3 h 15 min +day$' "$out"
 expect_line '^Mum, Pago Pago +19:00 +-1 d +-20 h +night$' "$out"
 expect_line '^Seoul +15:00 +same time +day$' "$out"
-# "Here" is the reader's zone, wherever the daemon runs.
+# "Here" is the reader's zone, not the daemon's.
 TZ=America/New_York clockctl world list --json | expect_json '.[0].differenceSeconds == 0'
 TZ=KST-9 clockctl world list --json | expect_json '.[3].differenceSeconds == 0'
 expect_status 0 env LANGUAGE=ko clockctl world list

@@ -5,7 +5,7 @@ import Testing
 
 /// The contract of every ``Clocks``, real and simulated.
 ///
-/// `pass` lets some time pass.
+/// `pass` waits for some time.
 func expectClocksContract(_ clocks: any Clocks, pass: (Duration) async throws -> Void) async throws {
     let first = clocks.sample()
     try await pass(.milliseconds(30))

@@ -20,7 +20,7 @@ package struct RecurrenceRule: Hashable, Sendable {
     package let hours: SmallNumberSet
     /// 0 to 59
     package let minutes: SmallNumberSet
-    /// 0 to 60; 60 is due at second 59, since POSIX time has no leap seconds (RFC 5545, 3.3.12)
+    /// 0 to 60; 60 is due at second 59, because POSIX time has no leap seconds (RFC 5545, 3.3.12)
     package let seconds: SmallNumberSet
     /// 1 to 366, or -1 (the last) to -366: the selected occurrences of a period; ascending
     package let setPositions: [Int]

@@ -1,9 +1,9 @@
 import Agenda
 import Engine
 
-/// Waiting hooks: those of one item run in order, and a burst of hooks runs a few at a time.
+/// The queue of hooks: those of one item run in order, and only a few of a burst run at a time.
 ///
-/// A hook holds its lane and its place until ``release(_:)``, which comes when it has ended or has run for
+/// A hook occupies its lane and its slot until ``release(_:)``, which is called when it has ended or has run for
 /// ``HookRunner/patience``; it counts as running until ``remove()``.
 struct HookQueue {
     /// All hooks of focus are one lane, across sessions: “off” of one session must not overtake “on” of the next.
@@ -14,11 +14,11 @@ struct HookQueue {
         init(_ hook: Hook) { self = hook.item.kind == .focus ? .focus : .item(hook.item) }
     }
 
-    /// The most waiting hooks, so that a storm of rings with slow hooks doesn't exhaust the memory.
+    /// The maximum number of waiting hooks, so that a storm of rings with slow hooks doesn't exhaust the memory.
     static let waitingLimit = 20_000
-    /// The most hooks that run at a time, not counting the lane of focus, which never waits for others.
+    /// The maximum number of hooks that run at a time, not counting the lane of focus, which never waits for others.
     static let placeLimit = 8
-    /// The most hooks that run, including those that have exceeded the patience and left their place.
+    /// The maximum number of running hooks, including those that have exceeded the patience and left their slot.
     static let runningLimit = 128
 
     private var waiting: [Lane: [Hook]] = [:]
@@ -29,10 +29,10 @@ struct HookQueue {
     private(set) var waitingCount = 0
     private(set) var runningCount = 0
 
-    /// Whether no hook waits and no running hook holds a place.
+    /// Whether no hook is waiting and no running hook occupies a slot.
     var isAtRest: Bool { waitingCount == 0 && busy.isEmpty }
 
-    /// - Returns: false if too many wait; the hook is not run then.
+    /// - Returns: false if too many hooks are waiting; in that case the hook is not run.
     mutating func add(_ hook: Hook) -> Bool {
         let lane = Lane(hook)
         guard lane == .focus || waitingCount < Self.waitingLimit else { return false }
@@ -72,7 +72,7 @@ struct HookQueue {
         if waiting[lane] != nil { markReady(lane) }
     }
 
-    /// Notes that a hook has ended.
+    /// Records that a hook has ended.
     mutating func remove() {
         runningCount -= 1
     }

@@ -4,14 +4,14 @@ import Engine
 import Localization
 import Logging
 
-/// Runs hooks, each at most once (``Hook``), and logs those that fail. No ring waits for one.
+/// Runs hooks, each at most once (``Hook``), and logs those that fail. Rings do not wait for hooks.
 actor HookRunner {
     nonisolated var unownedExecutor: UnownedSerialExecutor { DesktopExecutor.shared.asUnownedSerialExecutor() }
 
-    /// How long the next hook of an item waits for the one before it. A longer one, such as a player, goes on in
+    /// The time that the next hook of an item waits for the previous one. A longer one, such as a player, continues in
     /// parallel with the next ones.
     static let patience = Duration.seconds(10)
-    /// How long the daemon waits for hooks at its end, such as one that turns popups of other programs on again.
+    /// The time that the daemon waits for hooks at its exit, such as one that enables popups of other programs again.
     private static let patienceAtEnd = Duration.seconds(3)
 
     private let logger: Logger
@@ -96,7 +96,7 @@ actor HookRunner {
     }
 
     /// Refuses new hooks and waits for the added ones, three seconds at most. Then ends those that are children of the
-    /// daemon; units go on.
+    /// daemon; units continue.
     func end() async {
         isEnding = true
         let done = Promise<Void>()
@@ -143,15 +143,14 @@ private struct HookRun {
         )
     }
 
-    /// A hook as a transient unit of the user's service manager: outside the daemon's sandbox, and under a name that no
-    /// other run has.
+    /// A hook as a transient unit of the user's service manager: outside the daemon's sandbox, and with a unique name.
     ///
     /// The connection that started the unit holds a reference (`AddRef`) until it has read the result; after that, or
-    /// when the daemon is killed, the unit is removed. The command itself goes on without the daemon, up to its time
+    /// when the daemon is killed, the unit is removed. The command itself continues without the daemon, up to its time
     /// limit.
     ///
-    /// Starts the unit and returns when its shell has ended. If the task is cancelled or the bus vanishes, returns
-    /// while the command goes on.
+    /// Starts the unit and returns when its shell has ended. If the task is cancelled or the bus disappears, returns
+    /// while the command continues.
     /// - Throws: if the unit could not be started.
     private func runAsUnit(_ limit: Duration) async throws(UnitFailure) -> CommandEnd? {
         let name = "clockd-event-\(hook.event.rawValue)-\(String(UInt64.random(in: 0 ... .max), radix: 16)).service"

@@ -6,8 +6,8 @@ import Logging
 /// One command of one ring: `/bin/sh -c COMMAND` as a transient unit of the user's service manager. It runs outside the
 /// daemon's sandbox and outlives the daemon, but not its ring.
 ///
-/// The unit stays until the ring ends, even when the command has ended: a daemon that was killed learns from it that
-/// the command was run.
+/// The unit is kept until the ring ends, even after the end of the command: it tells the next daemon that a killed
+/// daemon has run the command.
 struct CommandUnit: Sendable {
     let command: AlertCommand
     let ring: ItemID
@@ -19,8 +19,8 @@ struct CommandUnit: Sendable {
 
     private var name: String { Self.prefix + ring.description + Self.suffix }
 
-    /// Starts the unit unless an earlier daemon did. Returns when the task is cancelled and the unit is gone. `started`
-    /// is called when the unit runs, `ended` when the shell has ended.
+    /// Starts the unit unless an earlier daemon did. Returns when the task is cancelled and the unit is removed.
+    /// `started` is called when the unit runs, `ended` when the shell has ended.
     /// - Throws: if the unit could not be started.
     func run(
         limit: Duration,
@@ -42,7 +42,7 @@ struct CommandUnit: Sendable {
         await follow(bus, ended)
     }
 
-    /// As ``run``, for a unit that an earlier daemon started.
+    /// As ``run``, for a unit started by an earlier daemon.
     func takeUp(_ ended: @Sendable (CommandEnd) -> Void) async {
         guard let bus = try? await UnitBus.open(following: name) else { return }
         await follow(bus, ended)
@@ -60,7 +60,7 @@ struct CommandUnit: Sendable {
                 }
             }
             guard !Task.isCancelled else { break }
-            // The bus is gone; it may be restarted.
+            // The bus has disappeared; it may be restarted.
             await DesktopExecutor.sleep(for: Self.retryDelay)
             bus = try? await UnitBus.open(following: name)
         }
@@ -69,14 +69,14 @@ struct CommandUnit: Sendable {
         if end == nil { ended(.ended) }
     }
 
-    /// Tells whether the existing unit has this command's environment. A unit of that name may belong to a ring of an
-    /// earlier database.
+    /// Tells whether the existing unit has this command's environment. A unit with the same name may belong to a ring
+    /// of an earlier database.
     private func isOurs(_ bus: UnitBus) async throws(UnitFailure) -> Bool {
         let environment = try await bus.environment()
         return environment.isSuperset(of: assignments)
     }
 
-    /// Stops the unit. Returns when it is gone, or after twice the grace.
+    /// Stops the unit. Returns when it is removed, or after twice the grace.
     private static func stop(_ name: String) async {
         guard let bus = try? await UnitBus.open(following: name) else { return }
         try? await bus.call("StopUnit", "ss", [.text(name), "replace"])
@@ -98,7 +98,7 @@ struct CommandUnit: Sendable {
         }
     }
 
-    /// Ends the unit of a ring that is over.
+    /// Ends the unit of an ended ring.
     static func end(_ ring: ItemID) async {
         await stop(prefix + ring.description + suffix)
     }

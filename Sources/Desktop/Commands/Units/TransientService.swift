@@ -8,7 +8,7 @@ struct TransientService: Sendable {
     let command: String
     /// `NAME=value`.
     let environment: Set<String>
-    /// How long the shell may run.
+    /// The time limit for the shell.
     let limit: Duration
     /// Further properties: name, type, value.
     var properties: [[UnitArgument]] = []
@@ -27,7 +27,8 @@ struct TransientService: Sendable {
                 ["StandardOutput", "s", "journal"], ["StandardError", "s", "journal"],
                 ["SyslogIdentifier", "s", "clockd-hook"],
                 ["Environment", "as", .count(Int32(variables.count))] + variables,
-                // `no-env-expand` keeps the manager from expanding `$CLOCKD_LABEL`: the shell would parse the label.
+                // `no-env-expand` prevents the manager from expanding `$CLOCKD_LABEL`; otherwise the shell would parse
+                // the label.
                 ["ExecStartEx", "a(sasas)", 1, "/bin/sh", 3, "/bin/sh", "-c", .text(command), 1, "no-env-expand"],
             ] + properties
         let head: [UnitArgument] = [.text(name), "fail", .count(Int32(all.count))]

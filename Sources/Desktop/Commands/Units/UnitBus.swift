@@ -3,10 +3,10 @@ import Glibc
 import Synchronization
 import Threads
 
-/// A connection to the user's service manager (org.freedesktop.systemd1(5)) that follows one unit. It is open only as
-/// long as that, so a daemon that runs no command receives no signals of units.
+/// A connection to the user's service manager (org.freedesktop.systemd1(5)) that follows one unit. It is open only
+/// during that time, so a daemon that runs no command receives no signals of units.
 final class UnitBus: Sendable {
-    /// Yields once at start and after every change of the unit. Finishes when the bus is gone.
+    /// Yields once at start and after every change of the unit. Finishes when the bus disappears.
     let changes: AsyncStream<Void>
 
     private let path: String
@@ -20,7 +20,7 @@ final class UnitBus: Sendable {
     /// Used if no other thread can be started; nil before ``prepare()``.
     private static let shared = Mutex<SerialThread?>(nil)
 
-    /// Makes sure that units can be followed even if no more threads are available.
+    /// Ensures that units can be followed even if no more threads are available.
     static func prepare() {
         shared.withLock { $0 = $0 ?? SerialThread.required("clockd.units") }
     }
@@ -54,7 +54,7 @@ final class UnitBus: Sendable {
         return try opened.get()
     }
 
-    /// Call it on `thread`.
+    /// Must be called on `thread`.
     private init(_ unit: String, on thread: SerialThread) throws(UnitFailure) {
         var encoded: UnsafeMutablePointer<CChar>?
         try UnitFailure.check("sd_bus_path_encode", sd_bus_path_encode(Self.unitPrefix, unit, &encoded))
@@ -74,7 +74,7 @@ final class UnitBus: Sendable {
     deinit { sd_bus_flush_close_unref(bus) }
 
     private func listen() {
-        // If this fails, the unit's end goes unnoticed, but it is run and stopped all the same.
+        // If this fails, the unit's end is not noticed, but it is still run and stopped.
         sd_bus_match_signal(
             bus,
             nil,
@@ -113,7 +113,8 @@ final class UnitBus: Sendable {
 
     func state() async throws(UnitFailure) -> UnitState {
         try await onThread { bus throws(UnitFailure) in
-            // The properties are read one by one. What the manager sets last is read first, so that the rest is final.
+            // The properties are read one by one. The property that the manager sets last is read first, so that the
+            // others are final.
             UnitState(
                 active: try bus.text("Unit", "ActiveState"),
                 mainEnded: try bus.number("Service", "ExecMainExitTimestampMonotonic", as: UInt64.self, "t") > 0,
@@ -143,7 +144,7 @@ final class UnitBus: Sendable {
         }
     }
 
-    /// Calls `found` with the names of the loaded units that match, or with none if there is no manager. `found` is
+    /// Calls `found` with the names of the matching loaded units, or with none if there is no manager. `found` is
     /// called on another thread, or on the caller's if no thread can be started.
     static func findUnits(matching pattern: String, _ found: @escaping @Sendable ([String]) -> Void) {
         guard let thread = try? thread() else { return found([]) }

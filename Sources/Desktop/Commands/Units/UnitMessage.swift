@@ -32,7 +32,7 @@ enum UnitArgument: Sendable, ExpressibleByStringInterpolation, ExpressibleByInte
         return withVaList(list, body)
     }
 
-    /// Reads a reply that is a list of structures, and returns the string that each begins with.
+    /// Reads a reply that is a list of structures, and returns the first string of each.
     static func firstTexts(ofStructures fields: String, in answer: OpaquePointer?) -> [String] {
         let (a, r, s) = (CChar(UInt8(ascii: "a")), CChar(UInt8(ascii: "r")), CChar(UInt8(ascii: "s")))
         var texts: [String] = []
@@ -48,7 +48,7 @@ enum UnitArgument: Sendable, ExpressibleByStringInterpolation, ExpressibleByInte
     }
 }
 
-/// Properties of a unit at one moment (org.freedesktop.systemd1(5)).
+/// Properties of a unit at one time (org.freedesktop.systemd1(5)).
 struct UnitState: Hashable, Sendable {
     var active: String
     var mainEnded: Bool
@@ -57,7 +57,7 @@ struct UnitState: Hashable, Sendable {
     var mainCode: Int32
     var mainStatus: Int32
 
-    /// Whether nothing of the unit runs.
+    /// Whether no process of the unit is running.
     var isOver: Bool { active == "inactive" || active == "failed" }
 
     /// How the command ended; nil while it runs.

@@ -4,9 +4,9 @@ import Logging
 
 /// Unmutes and raises the output while a ring with that setting is heard, and restores it after the last one.
 ///
-/// Changes by the user are kept: mute and volume are restored only if they still are as the ring set them. When the
+/// Changes by the user are kept: mute and volume are restored only if they are still as set for the ring. When the
 /// default output changes, the new one is raised and the old one restored. Each change is recorded before it is made,
-/// so that the next daemon restores what a killed one left.
+/// so that the next daemon restores the changes of a killed one.
 actor OutputOverride {
     nonisolated var unownedExecutor: UnownedSerialExecutor { DesktopExecutor.shared.asUnownedSerialExecutor() }
 
@@ -16,9 +16,9 @@ actor OutputOverride {
     private var rings: Set<ItemID> = []
     /// The highest volume of the current rings, 0 to 100 percent.
     private var wantedPercent = 0
-    /// What is to be restored, one for each sink.
+    /// The states to be restored, one for each sink.
     private var changed: [OutputRecord]
-    /// The sink that was last raised for the current rings, and the volume it was raised to.
+    /// The sink last raised for the current rings, and its raised volume.
     private var reached: (sink: Sink, percent: Int)?
     /// Whether rings have begun or ended since the worker last checked.
     private var isChanged = false
@@ -27,7 +27,7 @@ actor OutputOverride {
     private var working: Task<Void, Never>?
     private var pausing: Task<Bool, Never>?
 
-    /// How often it checks the default output.
+    /// The interval of checking the default output.
     private static let interval = Duration.seconds(2)
     /// The number of attempts to restore an output if the sound server does not answer.
     private static let attempts = 5
@@ -53,7 +53,7 @@ actor OutputOverride {
         work()
     }
 
-    /// Restores what an earlier daemon left changed, unless a ring still needs it. Call it once the rings from before
+    /// Restores the changes of an earlier daemon, unless a ring still needs them. Call it once the rings from before
     /// the start have been resumed.
     func takeUp() {
         if !changed.isEmpty { work() }
@@ -144,7 +144,7 @@ actor OutputOverride {
         return isRaised && isUnmuted
     }
 
-    /// Restores all sinks but one. Missing ones, such as unplugged devices, are kept for later.
+    /// Restores all sinks except one. Missing ones, such as unplugged devices, are kept for later.
     private func putBack(butOf kept: Sink? = nil) async {
         for record in changed where record.sink.name != kept?.name {
             guard await putBack(record) else { continue }
@@ -174,6 +174,6 @@ actor OutputOverride {
 }
 
 extension SinkState {
-    /// Tells whether the volume is what it was raised to, so nobody has changed it; percents may be rounded.
+    /// Tells whether the volume is still as raised, so that the user has not changed it; percentages may be rounded.
     fileprivate func isStill(_ raise: OutputRecord.Raise) -> Bool { abs(percent - raise.percent) <= 1 }
 }

@@ -17,7 +17,7 @@ struct OutputRecord: Hashable, Sendable {
     var raise: Raise?
 }
 
-/// Records what is to be restored, for the next daemon if this one is killed. Lost at reboot.
+/// Records the states to be restored, for the next daemon if this one is killed. Lost at reboot.
 struct OutputRecords: Sendable {
     private let files: RuntimeFiles
     private let name: String
@@ -26,7 +26,7 @@ struct OutputRecords: Sendable {
     private static let mostRecords = 64
 
     /// A daemon with another state directory has separate records, even in a shared runtime directory: it must not
-    /// restore what a ring of this daemon needs.
+    /// restore an output needed by a ring of this daemon.
     init(files: RuntimeFiles, stateDirectory: String?) {
         self.files = files
         var status = stat()
@@ -83,7 +83,7 @@ extension OutputRecord {
         }
     }
 
-    /// Tells whether it is a plain decimal number; nothing else is passed to a tool.
+    /// Tells whether it is a plain decimal number; no other text is passed to a tool.
     private static func isVolume(_ text: String) -> Bool {
         !text.isEmpty && text.unicodeScalars.allSatisfy { ("0"..."9").contains($0) || $0 == "." }
     }

@@ -2,7 +2,7 @@
 struct Pactl: SinkTool {
     let name = "pactl"
     private let program: AskedProgram
-    /// The sink that the environment chooses for all streams.
+    /// The sink chosen by the environment for all streams.
     private let chosenSink: String?
 
     /// Nil if it is not installed.
@@ -37,7 +37,7 @@ struct Pactl: SinkTool {
         await program.answer(to: ["set-sink-volume", sink.id] + volumes) != nil
     }
 
-    /// Returns the streams that play now; nil if there is no answer.
+    /// Returns the current streams; nil if there is no answer.
     func streams() async -> [SoundStream]? {
         await program.answer(to: ["list", "sink-inputs"]).map(SoundStream.parse)
     }
@@ -49,7 +49,7 @@ struct Pactl: SinkTool {
         return SinkState(isMuted: isMuted, volumes: channels.map(\.volume), percent: percent)
     }
 
-    /// Returns the volume in the server's unit, and in percent, of each channel of a line of volumes.
+    /// Returns the volume in the server's unit, and in percent, of each channel in a line of volumes.
     static func channels(_ line: some StringProtocol) -> [(volume: String, percent: Int)] {
         let words = line.split(whereSeparator: \.isWhitespace)
         return words.indices.dropFirst(2).compactMap { index in
@@ -66,7 +66,7 @@ struct Pactl: SinkTool {
     }
 }
 
-/// A stream that plays, as the sound server describes it.
+/// A playing stream, as described by the sound server.
 struct SoundStream: Hashable, Sendable {
     /// `application.name`; nil if it has none.
     let program: String?
@@ -74,7 +74,7 @@ struct SoundStream: Hashable, Sendable {
     /// The loudest channel in percent; nil if unknown.
     let percent: Int?
 
-    /// Parses what `pactl list sink-inputs` prints in the C locale: a paragraph for each stream.
+    /// Parses the output of `pactl list sink-inputs` in the C locale: a paragraph for each stream.
     static func parse(_ text: String) -> [SoundStream] {
         var paragraphs: [[String]] = []
         for line in text.split(separator: "\n") {

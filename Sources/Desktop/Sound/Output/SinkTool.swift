@@ -1,6 +1,6 @@
 /// An output of the sound server.
 struct Sink: Hashable, Sendable {
-    /// The identifier for the tool's commands; with some tools it is valid for one run of the server only.
+    /// The identifier for the tool's commands; with some tools it is valid only for one run of the server.
     let id: String
     /// The server's name for it (`node.name`), the same in every run.
     let name: String
@@ -11,7 +11,7 @@ struct Sink: Hashable, Sendable {
 
 struct SinkState: Hashable, Sendable {
     let isMuted: Bool
-    /// The volume of each channel in the tool's own unit, as it also accepts it.
+    /// The volume of each channel in the tool's own unit, which it also accepts.
     let volumes: [String]
     /// The loudest channel in percent of the sink's full volume; it may exceed 100.
     let percent: Int
@@ -19,7 +19,7 @@ struct SinkState: Hashable, Sendable {
 
 /// A program that reports and sets the volumes of sinks. Each call runs it, for two seconds at most.
 protocol SinkTool: Sendable {
-    /// The program's name, by which a later daemon finds the tool again.
+    /// The program's name, with which a later daemon finds the tool again.
     var name: String { get }
     /// The default output of streams; nil if the tool gives no answer.
     func defaultSink() async -> Sink?
@@ -35,9 +35,9 @@ protocol SinkTool: Sendable {
     func setVolumes(_ volumes: [String], _ sink: Sink) async -> Bool
 }
 
-/// The tools that come with PulseAudio and PipeWire.
+/// The tools of PulseAudio and PipeWire.
 enum SinkTools {
-    /// The installed tools in the order in which they are tried: pactl knows every channel.
+    /// The installed tools in the order in which they are tried: pactl reports every channel.
     static func installed(_ environment: [String: String]) -> [any SinkTool] {
         let tools: [(any SinkTool)?] = [Pactl(environment), Wpctl(environment)]
         return tools.compactMap { $0 }
