@@ -3,7 +3,8 @@ import Chronology
 
 /// An item whose row can't be decoded: damaged, or in a form unknown to this program.
 ///
-/// It is removed from the queue. Its row is kept unchanged, for a later version or a person to read.
+/// It is removed from the queue. Its row stays unchanged, for a later version or a person to read, until the item is
+/// removed.
 package struct SetAsideItem: Hashable, Sendable {
     package let item: ItemID
     package let label: String
@@ -48,7 +49,7 @@ extension Transaction {
     /// - Returns: those not set aside before, in the order of kinds and ids.
     package func setAsideUnreadable() throws -> [SetAsideItem] {
         guard !unreadable.problems.isEmpty else { return [] }
-        let known = try setAside()
+        let known = try setAsideItems()
         // An item may have been rewritten since it was found unreadable.
         let news = try unreadableItems.filter { item, _ in try !known.contains(item) && !isReadable(item) }.map(
             setAside
@@ -80,14 +81,14 @@ extension Transaction {
     /// Requeues the items that were set aside and can be read now: this version knows their form, or the row was
     /// repaired.
     package func takeBackReadable(_ now: Now) throws {
-        let items = try setAside()
+        let items = try setAsideItems()
         let left = try items.filter { item in try exists(item) && !requeue(item, now) }
         // These are already known to be unreadable.
         unreadable.problems = [:]
         if left != items { try noteSetAside(left) }
     }
 
-    private func isReadable(_ item: ItemID) throws -> Bool {
+    func isReadable(_ item: ItemID) throws -> Bool {
         item.kind == .ring ? try ring(item) != nil : try entity(item) != nil
     }
 
@@ -113,13 +114,14 @@ extension Transaction {
 
     private static let noted = "setAside"
 
-    private func setAside() throws -> Set<ItemID> {
+    /// Returns the items that were set aside. Some of them may have been removed or repaired since.
+    package func setAsideItems() throws -> Set<ItemID> {
         try Set(metadata(Self.noted)?.split(separator: " ").compactMap { ItemID($0) } ?? [])
     }
 
     /// Clears the list of items set aside, after all rows were replaced.
     func forgetSetAside() throws {
-        if try !setAside().isEmpty { try noteSetAside([]) }
+        if try !setAsideItems().isEmpty { try noteSetAside([]) }
     }
 
     private func noteSetAside(_ items: Set<ItemID>) throws {

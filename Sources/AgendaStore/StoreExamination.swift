@@ -7,8 +7,8 @@ import Synchronization
 package struct StoreExamination: Hashable, Sendable {
     /// The problems found by `PRAGMA quick_check`, at most five; empty if the file is intact.
     package var problems: [String]
-    /// Open items that can't be read, as `a1 label`, in the order of kinds and ids. Not examined if there are
-    /// `problems`.
+    /// Items that can't be read, open ones and those that were set aside, as `a1 label`, in the order of kinds and ids.
+    /// Not examined if there are `problems`.
     package var unreadableItems: [String]
     /// The size of the database without its log.
     package var pageBytes: Int64
@@ -88,6 +88,11 @@ package struct StoreExamination: Hashable, Sendable {
         for ring in try transaction.openRingIDs() {
             try interruption.check()
             _ = try transaction.ring(ring)
+        }
+        // Some of these were closed when they were set aside.
+        for item in try transaction.setAsideItems() {
+            try interruption.check()
+            _ = try transaction.isReadable(item)
         }
         return try transaction.unreadableItems.map { item, _ in
             let label = try transaction.label(of: item)

@@ -43,10 +43,16 @@ static int file_read(sqlite3_file *file, void *bytes, int length, sqlite3_int64 
     return real(file)->pMethods->xRead(real(file), bytes, length, offset);
 }
 
+static bool is_log(const char *name) {
+    size_t length = strlen(name), end = strlen("-wal");
+    return length > end && strcmp(name + length - end, "-wal") == 0;
+}
+
 static int file_write(sqlite3_file *file, const void *bytes, int length, sqlite3_int64 offset) {
     simdisk *disk = simfile(file)->disk;
     if (!simdisk_boundary(disk)) return SQLITE_IOERR_WRITE;
     disk->figures.writes++;
+    if (is_log(disk->names[simfile(file)->number])) disk->figures.log_writes++;
     if (fails(disk, ++disk->writes_seen, disk->write_fails_at)) return SQLITE_IOERR_WRITE;
     int number = simfile(file)->number, code;
     sqlite3_int64 size = disk->size[number];

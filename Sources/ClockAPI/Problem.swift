@@ -4,7 +4,7 @@ import Localization
 ///
 /// The daemon writes it in English, so that JSON and the history are the same in every language. Clients translate it
 /// (``words(_:)``).
-package struct Problem: Hashable, Sendable {
+package struct Problem: Equatable, Sendable {
     /// The text that is sent to other processes.
     package let english: String
 

@@ -27,12 +27,9 @@ package struct Daemon: Sendable {
 
     /// Makes a call and returns the reply. Throws errors of the connection and refusals, both as text for the user.
     package func call<Method: VarlinkMethod>(_ method: Method) throws(Failure) -> Method.Reply {
-        do throws(VarlinkClientError) {
-            return try onConnection { (connection) throws(VarlinkClientError) in
-                try connection.call(method, within: patience)
-            }
-        } catch {
-            throw failure(error)
+        switch try attempt(method) {
+        case .success(let reply): return reply
+        case .failure(let refusal): throw failure(refusal)
         }
     }
 
@@ -199,7 +196,7 @@ extension VarlinkConnection {
     /// Returns all replies to a call that is answered in pages.
     package func pages<Method: VarlinkMethod>(_ method: Method) throws(VarlinkClientError) -> [Method.Reply] {
         var pages: [Method.Reply] = []
-        try callMore(method, within: Daemon.patience) { page in
+        try callMore(method, as: Method.Reply.self, within: Daemon.patience) { page in
             pages.append(page)
             return true
         }

@@ -1,7 +1,7 @@
 import Agenda
 
 /// The user's configuration. The file contains only what differs from the defaults.
-package struct Configuration: Hashable, Sendable {
+package struct Configuration: Equatable, Sendable {
     package var defaults = Defaults.standard
     package var desktop = DesktopSettings()
     /// ICS files (RFC 5545) whose all-day events are days off. Paths are as written: a leading `~/` is not expanded.
@@ -22,7 +22,7 @@ package struct Configuration: Hashable, Sendable {
 }
 
 /// The configuration of sound and commands.
-package struct DesktopSettings: Hashable, Sendable {
+package struct DesktopSettings: Equatable, Sendable {
     package var language = PopupLanguage.session
     /// A theme of the freedesktop.org sound theme specification; sounds that it lacks come from `freedesktop`.
     package var soundTheme = "freedesktop"

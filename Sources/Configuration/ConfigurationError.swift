@@ -2,7 +2,7 @@ import Chronology
 import Localization
 
 /// All problems of a configuration file.
-package struct ConfigurationError: Error, Hashable, Sendable {
+package struct ConfigurationError: Error, Equatable, Sendable {
     /// Not empty, in the order of the file.
     package let problems: [Problem]
 
@@ -13,7 +13,7 @@ package struct ConfigurationError: Error, Hashable, Sendable {
 }
 
 /// A problem and the file that has it: the configuration, or a calendar that it names.
-package struct Mistake: Hashable, Sendable {
+package struct Mistake: Equatable, Sendable {
     package let path: String
     package let problem: Problem
 
@@ -27,8 +27,8 @@ package struct Mistake: Hashable, Sendable {
 }
 
 /// A problem of a configuration file, and its position.
-package struct Problem: Error, Hashable, Sendable {
-    package enum Reason: Hashable, Sendable {
+package struct Problem: Error, Equatable, Sendable {
+    package enum Reason: Equatable, Sendable {
         /// The file could not be read; the text is from strerror(3).
         case unreadable(String)
         case notAFile

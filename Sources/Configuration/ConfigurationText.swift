@@ -2,7 +2,7 @@ import Files
 import Glibc
 
 /// A setting in the form of the file: `KEY = TEXT` below `[TABLE]`. The text is also valid JSON.
-package struct SettingValue: Hashable, Sendable {
+package struct SettingValue: Equatable, Sendable {
     package let table: String
     package let key: String
     package let text: String

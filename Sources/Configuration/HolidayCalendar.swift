@@ -3,7 +3,7 @@ import Glibc
 import Localization
 
 /// The days off in an ICS file (RFC 5545): its all-day events.
-package struct HolidayCalendar: Hashable, Sendable {
+package struct HolidayCalendar: Equatable, Sendable {
     package private(set) var dates: Set<CivilDate> = []
     /// The number of events with an RRULE: only their first occurrence is used.
     package private(set) var repeatingEvents = 0
@@ -77,7 +77,7 @@ package struct HolidayCalendar: Hashable, Sendable {
 }
 
 /// The days off in all calendars of a configuration.
-package struct ConfiguredHolidays: Hashable, Sendable {
+package struct ConfiguredHolidays: Equatable, Sendable {
     package private(set) var dates: Set<CivilDate> = []
     /// The calendars that could not be read, each with the reason.
     package private(set) var mistakes: [Mistake] = []

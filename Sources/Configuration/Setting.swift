@@ -90,7 +90,10 @@ package struct Setting: Sendable {
             Setting("sound", "over-mute", \.defaults.alarm.overMute, .flag),
             Setting("exec", "as", \.desktop.commandPlace, .choice()),
             Setting("exec", "time-limit", \.desktop.commandLimit, .duration(atMost: day * 7)),
-        ] + HookEvent.allCases.map { Setting("hooks", $0.rawValue, \.defaults.hooks[$0], .command) }
+        ]
+        + HookEvent.allCases.map {
+            Setting("hooks", $0.rawValue, \.defaults.hooks[$0], .text(atMost: Limits.commandBytes))
+        }
         + [
             Setting("keep", "timers", \.defaults.keep.timers.longest, .duration(atLeast: hour, atMost: longest)),
             Setting("keep", "timers-most", \.defaults.keep.timers.most, .integer(100...1_000_000)),
@@ -122,10 +125,8 @@ enum Suggestion {
         let paths = Setting.all.map(\.path)
         let last = path.split(separator: ".").last.map(String.init) ?? path
         // The right key in the wrong table, or outside all tables.
-        if let moved = Setting.all.first(where: { $0.key == last }) {
-            return closest(to: path, in: paths) ?? moved.path
-        }
-        return closest(to: path, in: paths)
+        let moved = Setting.all.filter { $0.key == last }.map(\.path)
+        return closest(to: path, in: moved) ?? moved.first ?? closest(to: path, in: paths)
     }
 
     static func table(for name: String) -> String? {

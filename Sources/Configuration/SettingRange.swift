@@ -1,5 +1,5 @@
 /// The values that a setting accepts. Durations and times of day are in the form of the file.
-package enum SettingRange: Hashable, Sendable {
+package enum SettingRange: Equatable, Sendable {
     case duration(least: String, most: String)
     /// A duration within the bounds, or one of the words.
     case durationOrWord(least: String, most: String, [String])
@@ -17,8 +17,8 @@ package enum SettingRange: Hashable, Sendable {
     case texts(limit: Int)
     /// `locked`, and `idle` with a duration.
     case absence(most: String)
-    /// A command for a shell; empty means no command.
-    case command(mostBytes: Int)
+    /// Text of any characters; empty means none.
+    case text(mostBytes: Int)
 
     /// All values, without quotes, if there are only a few.
     package var words: [String] {

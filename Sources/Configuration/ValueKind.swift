@@ -10,7 +10,7 @@ struct ValueKind<Value: Sendable>: Sendable {
 }
 
 /// The reason why a value is invalid.
-package enum ValueProblem: Error, Hashable, Sendable {
+package enum ValueProblem: Error, Equatable, Sendable {
     /// The names of the types are those of TOML.
     case wrongType(expected: String, found: String)
     case notADuration(TimeTextError)
@@ -217,10 +217,9 @@ extension ValueKind {
         }
     }
 
-    /// A command for a shell; empty means no command.
-    static var command: ValueKind<String?> {
-        let most = Limits.commandBytes
-        return ValueKind<String?>(range: .command(mostBytes: most)) { node throws(ValueProblem) in
+    /// Any text without a NUL; empty means none.
+    static func text(atMost most: Int) -> ValueKind<String?> {
+        ValueKind<String?>(range: .text(mostBytes: most)) { node throws(ValueProblem) in
             let text = try node.text()
             guard !text.utf8.contains(0) else { throw .holdsNUL }
             guard text.utf8.count <= most else { throw .tooLong(mostBytes: most) }

@@ -74,7 +74,7 @@ extension Double: JSONConvertible {
 }
 
 /// An enumeration of strings.
-package protocol JSONName: RawRepresentable, CaseIterable, Hashable, Sendable, JSONConvertible
+package protocol JSONName: RawRepresentable, CaseIterable, Equatable, Sendable, JSONConvertible
 where RawValue == String {}
 
 extension JSONName {

@@ -11,7 +11,7 @@ struct ErrorSource {
 
     func print(_ text: inout SwiftText) {
         text.line("/// The errors of \(interface.name).")
-        text.block("package enum \(interface.shortName)Error: Error, Hashable, Sendable") { text in
+        text.block("package enum \(interface.shortName)Error: Error, Equatable, Sendable") { text in
             for error in errors {
                 text.documentation(error.documentation)
                 text.line("case \(error.name.lowercasedFirst)\(parameters(error))")

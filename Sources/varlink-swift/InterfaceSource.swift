@@ -93,7 +93,7 @@ struct InterfaceSource {
             if method.output.count == 1, let only = method.output.first, case .array(let element) = only.type {
                 (only.name, swift(element, within: only.name))
             } else { nil }
-        let conformances = list == nil ? ["JSONConvertible", "Hashable", "Sendable"] : ["ListReply"]
+        let conformances = list == nil ? ["JSONConvertible", "Equatable", "Sendable"] : ["ListReply"]
         printStructure("Reply", conformances, method.output, &text) { text in
             guard let list else { return }
             text.line("package static let member = \"\(list.name)\"")

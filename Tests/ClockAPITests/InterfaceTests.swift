@@ -39,7 +39,7 @@ struct InterfaceTests {
         try check(Method.Reply.self, fields, interface, &values)
     }
 
-    private func check<Value: JSONConvertible & Hashable>(
+    private func check<Value: JSONConvertible & Equatable>(
         _ type: Value.Type,
         _ fields: [IDLField],
         _ interface: InterfaceDescription,

@@ -61,6 +61,7 @@ struct ReadingTests {
         Wrong("\"a\u{202E}b\u{2066}\" = 3", "f:1:1: unknown setting a\u{FFFD}b\u{FFFD}"),
         Wrong("cycles = 3", "f:1:1: unknown setting cycles; did you mean focus.cycles?"),
         Wrong("[alarm]\nwork = \"9m\"", "f:2:1: unknown setting alarm.work; did you mean focus.work?"),
+        Wrong("[focus]\nat = \"9:00\"", "f:2:1: unknown setting focus.at; did you mean dday.at?"),
         Wrong("[frobnicate]", "f:1:2: unknown setting frobnicate"),
         Wrong("alarm = 3", "f:1:1: alarm: expected table, found integer"),
         Wrong("[alarm]\nsnooze = 9", "f:2:1: alarm.snooze: expected string, found integer"),

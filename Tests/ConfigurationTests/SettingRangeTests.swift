@@ -34,7 +34,7 @@ struct SettingRangeTests {
             #expect(accepts("[\"locked\"]") && accepts("[\"idle 1s\", \"locked\"]") && accepts("[\"idle \(most)\"]"))
             #expect(!accepts("[\"idle\"]") && !accepts("[\"locked\", \"locked\"]") && !accepts("\"locked\""))
             #expect(!accepts("[\"idle 0\"]") && !accepts("[\"idle \(most) 1s\"]"))
-        case .command(let most):
+        case .text(let most):
             let longest = String(repeating: "a", count: most)
             #expect(accepts("\"\"") && accepts("\"\(longest)\"") && !accepts("\"\(longest)a\""))
             #expect(!accepts("\"a\\u0000\"") && !accepts("[]"))

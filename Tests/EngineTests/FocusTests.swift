@@ -68,7 +68,7 @@ struct FocusTests {
         let status = try focus(world)
         #expect(status.focus?.state == .paused)
         #expect(status.todaySeconds == 400)
-        let stopped = try world.call(FocusInterface.Stop()).focus
+        let stopped = try #require(try world.call(FocusInterface.Stop()).focus)
         #expect(stopped.state == .stopped)
         #expect((stopped.cycle, stopped.cycles) == (1, 2))
         #expect(try focus(world).todaySeconds == 400)

@@ -117,6 +117,50 @@ struct UnreadableRowTests {
         #expect(told.all.count == 1)
     }
 
+    @Test("The doctor names every item that is set aside until the verb that ends its kind has removed it")
+    func removal() throws {
+        _ = try world.startTimer(60, "eggs")
+        world.advance(by: .seconds(61))
+        _ = try world.startTimer(600, "tea")
+        _ = try world.startTimer(600, "kept")
+        _ = try world.call(FocusInterface.Start(task: "book"))
+        _ = try world.call(StopwatchesInterface.Start(label: "run"))
+        try world.crash(
+            editing:
+                """
+                UPDATE timer SET body = '{}' WHERE number = 2; UPDATE ring SET body = '{}';
+                UPDATE focus SET body = '{}'; UPDATE stopwatch SET body = '{}'
+                """
+        )
+        _ = try world.call(StopwatchesInterface.List())
+        let damaged = ["f1 book", "r1 eggs", "s1 run", "t2 tea"]
+        #expect(try examined() == damaged)
+        #expect(clockError { _ = try world.call(TimersInterface.Pause(names: ["t2"])) } != nil)
+        #expect(clockError { _ = try world.call(FocusInterface.Pause()) } != nil)
+        #expect(told.all.count == damaged.count)
+        #expect(try examined() == damaged)
+
+        #expect(try world.call(TimersInterface.Cancel(names: ["t2", "kept"])).timers.map(\.label) == ["kept"])
+        #expect(try examined() == ["f1 book", "r1 eggs", "s1 run"])
+        #expect(try world.call(StopwatchesInterface.Remove(names: ["run"])).stopwatches.isEmpty)
+        #expect(try world.call(RingsInterface.Dismiss(names: [])).rings.isEmpty)
+        #expect(try examined() == ["f1 book", "r1 eggs"])
+        #expect(try world.call(RingsInterface.Dismiss(names: ["r1"])).rings.isEmpty)
+        #expect(try world.call(FocusInterface.Stop()).focus == nil)
+        #expect(try examined().isEmpty)
+        #expect(
+            clockError { _ = try world.call(TimersInterface.Show(names: ["t2"])) }
+                == .noSuchItem(kind: "timer", name: "t2")
+        )
+        try world.crash()
+        #expect(try examined().isEmpty)
+        #expect(told.all.count == damaged.count)
+    }
+
+    private func examined() throws -> [String] {
+        try StoreExamination.examine(path: world.storePath).unreadableItems
+    }
+
     @Test("A start and replanning skip it; after a repair it rings again")
     func startAndReplanning() throws {
         for label in ["one", "two", "three"] { _ = try world.addAlarm("18:00", every: "daily") { $0.label = label } }

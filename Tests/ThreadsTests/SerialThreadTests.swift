@@ -125,6 +125,25 @@ import Testing
         #expect(thread.sync { true } == true, "it does not poll what is closed")
     }
 
+    @Test func aDescriptorThatIsClosedElsewhereIsWatchedUntilTheWatchIsReleased() throws {
+        let thread = try SerialThread("test")
+        var ends: [Int32] = [-1, -1]
+        #expect(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+        var watch = DescriptorWatch(ends[0], on: thread) { [heard] in
+            if heard.all.isEmpty { heard.add(1) }
+        }
+        #expect(watch != nil)
+        close(ends[0])
+        var bytes: [UInt8] = [7]
+        #expect(send(ends[1], &bytes, 1, Int32(MSG_NOSIGNAL)) == 1)
+        #expect(eventually { heard.all == [1] })
+        watch = nil
+        // Nobody can read it any more.
+        #expect(eventually { send(ends[1], &bytes, 1, Int32(MSG_NOSIGNAL)) == -1 && errno == EPIPE })
+        close(ends[1])
+        #expect(DescriptorWatch(-1, on: thread) {} == nil)
+    }
+
     /// A thread without an owner exits once its jobs are done.
     @Test func endsWithItsOwner() throws {
         var thread: SerialThread? = try SerialThread("test.ends")

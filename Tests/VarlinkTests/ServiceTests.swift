@@ -155,7 +155,11 @@ extension SocketTests.ServiceTests {
         try await withServer { server in
             let connection = try server.connect()
             var numbers: [Int] = []
-            try connection.callMore(TestInterface.Count(to: 1000), within: .seconds(60)) {
+            try connection.callMore(
+                TestInterface.Count(to: 1000),
+                as: TestInterface.Count.Reply.self,
+                within: .seconds(60)
+            ) {
                 numbers.append($0.number)
                 return true
             }

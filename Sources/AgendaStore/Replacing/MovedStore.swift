@@ -62,14 +62,7 @@ extension AgendaStore {
     func install(_ replacement: inout StoreReplacement, at path: String) throws {
         let database = try StoreNames.whileUnused {
             try replacement.perform(fileSteps)
-            let database = try Self.connect(path)
-            do {
-                _ = try database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM meta") }
-            } catch {
-                try? database.retire()
-                throw error
-            }
-            return database
+            return try StoreNames.withItsLog(Self.connect(path))
         }
         replacement.finish(fileSteps)
         let old = state.withLock { state in
@@ -96,15 +89,19 @@ enum StoreNames {
     /// Opens a second connection that reads the store and its log. Callable from any thread.
     static func reader(at path: String) throws -> DatabaseQueue {
         try whileUnused {
-            let database = try DatabaseQueue(path: path, configuration: AgendaStore.reading)
-            do {
-                _ = try database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_schema") }
-            } catch {
-                try? database.retire()
-                throw error
-            }
-            return database
+            try withItsLog(DatabaseQueue(path: path, configuration: AgendaStore.reading))
         }
+    }
+
+    /// Makes the first read, which opens the log. If it fails, the connection is closed.
+    static func withItsLog(_ database: DatabaseQueue) throws -> DatabaseQueue {
+        do {
+            _ = try database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_schema") }
+        } catch {
+            try? database.retire()
+            throw error
+        }
+        return database
     }
 
     /// Runs `body` while no other code in this process opens the store.

@@ -95,27 +95,23 @@ final class Statements {
     func integer<each Argument: StatementArgument>(
         _ text: SQLText,
         _ arguments: repeat each Argument
-    ) throws(StoreError) -> Int64? {
-        let statement = try bound(text, repeat each arguments)
-        defer { sqlite3_reset(statement) }
-        return try step(statement) ? try ResultRow(statement).optionalInteger(0) : nil
+    ) throws -> Int64? {
+        try first(text, repeat each arguments) { try $0.optionalInteger(0) } ?? nil
     }
 
     /// As ``integer(_:_:)``, for texts.
     func text<each Argument: StatementArgument>(
         _ text: SQLText,
         _ arguments: repeat each Argument
-    ) throws(StoreError) -> String? {
-        let statement = try bound(text, repeat each arguments)
-        defer { sqlite3_reset(statement) }
-        return try step(statement) ? try ResultRow(statement).optionalText(0) : nil
+    ) throws -> String? {
+        try first(text, repeat each arguments) { try $0.optionalText(0) } ?? nil
     }
 
     /// Whether the first column of the first row is not 0.
     func flag<each Argument: StatementArgument>(
         _ text: SQLText,
         _ arguments: repeat each Argument
-    ) throws(StoreError) -> Bool {
+    ) throws -> Bool {
         try integer(text, repeat each arguments) ?? 0 != 0
     }
 

@@ -59,8 +59,9 @@ void simdisk_set_full(simdisk *disk, bool full);
 // Another process holds the write lock until SQLite has slept this number of times.
 void simdisk_set_busy(simdisk *disk, int64_t sleeps);
 
+// `log_writes` are the writes to write-ahead logs; others move committed pages into the database.
 struct simdisk_figures {
-    int64_t writes, syncs, failures, unread, refusals, waits, lost_sectors, garbled_sectors;
+    int64_t writes, log_writes, syncs, failures, unread, refusals, waits, lost_sectors, garbled_sectors;
 };
 struct simdisk_figures simdisk_figures(const simdisk *disk);
 

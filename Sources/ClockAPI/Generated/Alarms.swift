@@ -448,7 +448,7 @@ package enum AlarmsInterface {
     package struct Add: VarlinkMethod {
         package static let name = "io.clockd.Alarms.Add"
 
-        package struct Reply: JSONConvertible, Hashable, Sendable {
+        package struct Reply: JSONConvertible, Equatable, Sendable {
             package var alarm: AlarmObject
 
             package init(alarm: AlarmObject) {

@@ -10,7 +10,7 @@ package enum ArchiveInterface {
     package struct Export: VarlinkMethod {
         package static let name = "io.clockd.Archive.Export"
 
-        package struct Reply: JSONConvertible, Hashable, Sendable {
+        package struct Reply: JSONConvertible, Equatable, Sendable {
             package var archive: String
 
             package init(archive: String) {
@@ -54,7 +54,7 @@ package enum ArchiveInterface {
     package struct Import: VarlinkMethod {
         package static let name = "io.clockd.Archive.Import"
 
-        package struct Reply: JSONConvertible, Hashable, Sendable {
+        package struct Reply: JSONConvertible, Equatable, Sendable {
             package var transfer: String
 
             package init(transfer: String) {

@@ -53,7 +53,7 @@ package enum BatchInterface {
     package struct Run: VarlinkMethod {
         package static let name = "io.clockd.Batch.Run"
 
-        package struct Reply: JSONConvertible, Hashable, Sendable {
+        package struct Reply: JSONConvertible, Equatable, Sendable {
             package var answers: [[String: JSONValue]]
             package var failed: Int?
 

@@ -54,7 +54,7 @@ package enum CalculationsInterface {
     package struct Add: VarlinkMethod {
         package static let name = "io.clockd.Calculations.Add"
 
-        package struct Reply: JSONConvertible, Hashable, Sendable {
+        package struct Reply: JSONConvertible, Equatable, Sendable {
             package var calculation: CalculationObject
 
             package init(calculation: CalculationObject) {
@@ -153,7 +153,7 @@ package enum CalculationsInterface {
     package struct Clear: VarlinkMethod {
         package static let name = "io.clockd.Calculations.Clear"
 
-        package struct Reply: JSONConvertible, Hashable, Sendable {
+        package struct Reply: JSONConvertible, Equatable, Sendable {
             package var cleared: Int
 
             package init(cleared: Int) {

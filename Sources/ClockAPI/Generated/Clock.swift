@@ -500,7 +500,7 @@ package enum ClockInterface {
     package struct GetStatus: VarlinkMethod {
         package static let name = "io.clockd.Clock.GetStatus"
 
-        package struct Reply: JSONConvertible, Hashable, Sendable {
+        package struct Reply: JSONConvertible, Equatable, Sendable {
             package var status: StatusObject?
             package var change: StatusChangeObject?
             package var totals: StatusTotalsObject?
@@ -612,7 +612,7 @@ package enum ClockInterface {
     package struct GetZone: VarlinkMethod {
         package static let name = "io.clockd.Clock.GetZone"
 
-        package struct Reply: JSONConvertible, Hashable, Sendable {
+        package struct Reply: JSONConvertible, Equatable, Sendable {
             package var zone: String
 
             package init(zone: String) {
@@ -957,7 +957,7 @@ package enum ClockInterface {
 }
 
 /// The errors of io.clockd.Clock.
-package enum ClockError: Error, Hashable, Sendable {
+package enum ClockError: Error, Equatable, Sendable {
     /// No item has this name.
     case noSuchItem(kind: String, name: String)
     /// Several items have labels that begin with the name; lists at most nine.

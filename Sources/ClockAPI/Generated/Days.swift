@@ -97,7 +97,7 @@ package enum DaysInterface {
     package struct Add: VarlinkMethod {
         package static let name = "io.clockd.Days.Add"
 
-        package struct Reply: JSONConvertible, Hashable, Sendable {
+        package struct Reply: JSONConvertible, Equatable, Sendable {
             package var day: DayObject
 
             package init(day: DayObject) {

@@ -346,7 +346,7 @@ package enum FocusInterface {
     package struct Start: VarlinkMethod {
         package static let name = "io.clockd.Focus.Start"
 
-        package struct Reply: JSONConvertible, Hashable, Sendable {
+        package struct Reply: JSONConvertible, Equatable, Sendable {
             package var focus: FocusObject
 
             package init(focus: FocusObject) {
@@ -515,9 +515,34 @@ package enum FocusInterface {
         }
     }
 
+    /// Returns null if there was no session. Unreadable sessions are then removed.
     package struct Stop: VarlinkMethod {
         package static let name = "io.clockd.Focus.Stop"
-        package typealias Reply = Start.Reply
+
+        package struct Reply: JSONConvertible, Hashable, Sendable {
+            package var focus: FocusObject?
+
+            package init(focus: FocusObject? = nil) {
+                self.focus = focus
+            }
+
+            package init(from json: inout JSONReader) throws(JSONError) {
+                var focus: FocusObject?
+                try json.members { (key, json) throws(JSONError) in
+                    switch key {
+                    case "focus": focus = try Optional<FocusObject>(from: &json)
+                    default: try json.skip()
+                    }
+                }
+                self.focus = focus
+            }
+
+            package func write(to json: inout JSONWriter) {
+                json.beginObject()
+                json.member("focus", focus)
+                json.endObject()
+            }
+        }
 
         package init() {}
 
@@ -534,7 +559,7 @@ package enum FocusInterface {
     package struct Status: VarlinkMethod {
         package static let name = "io.clockd.Focus.Status"
 
-        package struct Reply: JSONConvertible, Hashable, Sendable {
+        package struct Reply: JSONConvertible, Equatable, Sendable {
             package var focus: FocusObject?
             package var todaySeconds: Double
             package var growth: String
@@ -615,7 +640,7 @@ package enum FocusInterface {
     package struct Calendar: VarlinkMethod {
         package static let name = "io.clockd.Focus.Calendar"
 
-        package struct Reply: JSONConvertible, Hashable, Sendable {
+        package struct Reply: JSONConvertible, Equatable, Sendable {
             package var calendar: FocusCalendarObject
             package var today: String
 
@@ -674,7 +699,7 @@ package enum FocusInterface {
     package struct Stats: VarlinkMethod {
         package static let name = "io.clockd.Focus.Stats"
 
-        package struct Reply: JSONConvertible, Hashable, Sendable {
+        package struct Reply: JSONConvertible, Equatable, Sendable {
             package var stats: FocusStatsObject
 
             package init(stats: FocusStatsObject) {
@@ -808,7 +833,8 @@ package enum FocusInterface {
             # Lengthens the phase, or shortens it if negative. While the next phase waits, the one that ended runs on.
             method Extend(changeSeconds: float) -> (focus: Focus)
 
-            method Stop() -> (focus: Focus)
+            # Returns null if there was no session. Unreadable sessions are then removed.
+            method Stop() -> (focus: ?Focus)
 
             # The current session, or null, and today's work.
             method Status() -> (focus: ?Focus, todaySeconds: float, growth: string)

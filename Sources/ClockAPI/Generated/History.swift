@@ -79,7 +79,7 @@ package enum HistoryInterface {
     package struct List: VarlinkMethod {
         package static let name = "io.clockd.History.List"
 
-        package struct Reply: JSONConvertible, Hashable, Sendable {
+        package struct Reply: JSONConvertible, Equatable, Sendable {
             package var entries: [HistoryEntryObject]
             package var next: Int?
 

@@ -117,7 +117,7 @@ package enum StopwatchesInterface {
     package struct Start: VarlinkMethod {
         package static let name = "io.clockd.Stopwatches.Start"
 
-        package struct Reply: JSONConvertible, Hashable, Sendable {
+        package struct Reply: JSONConvertible, Equatable, Sendable {
             package var stopwatch: StopwatchObject
 
             package init(stopwatch: StopwatchObject) {

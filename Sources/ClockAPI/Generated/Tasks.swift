@@ -409,7 +409,7 @@ package enum TasksInterface {
     package struct Add: VarlinkMethod {
         package static let name = "io.clockd.Tasks.Add"
 
-        package struct Reply: JSONConvertible, Hashable, Sendable {
+        package struct Reply: JSONConvertible, Equatable, Sendable {
             package var task: TaskObject
 
             package init(task: TaskObject) {
@@ -626,7 +626,7 @@ package enum TasksInterface {
     package struct Start: VarlinkMethod {
         package static let name = "io.clockd.Tasks.Start"
 
-        package struct Reply: JSONConvertible, Hashable, Sendable {
+        package struct Reply: JSONConvertible, Equatable, Sendable {
             package var task: TaskObject
             package var added: Bool
             package var paused: TaskObject?
@@ -778,7 +778,7 @@ package enum TasksInterface {
     package struct Done: PlainNamingMethod {
         package static let name = "io.clockd.Tasks.Done"
 
-        package struct Reply: JSONConvertible, Hashable, Sendable {
+        package struct Reply: JSONConvertible, Equatable, Sendable {
             package var runs: [RunObject]
             package var tasks: [TaskInfoObject]
 
@@ -857,7 +857,7 @@ package enum TasksInterface {
     package struct Wait: VarlinkMethod {
         package static let name = "io.clockd.Tasks.Wait"
 
-        package struct Reply: JSONConvertible, Hashable, Sendable {
+        package struct Reply: JSONConvertible, Equatable, Sendable {
             package var task: TaskObject
             package var run: RunObject?
 

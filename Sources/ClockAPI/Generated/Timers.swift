@@ -125,7 +125,7 @@ package enum TimersInterface {
     package struct Start: VarlinkMethod {
         package static let name = "io.clockd.Timers.Start"
 
-        package struct Reply: JSONConvertible, Hashable, Sendable {
+        package struct Reply: JSONConvertible, Equatable, Sendable {
             package var timer: TimerObject
 
             package init(timer: TimerObject) {
@@ -347,6 +347,7 @@ package enum TimersInterface {
         }
     }
 
+    /// Unreadable timers are removed, and not returned.
     package struct Cancel: PlainNamingMethod {
         package static let name = "io.clockd.Timers.Cancel"
         package typealias Reply = List.Reply
@@ -374,7 +375,7 @@ package enum TimersInterface {
     package struct AddPreset: VarlinkMethod {
         package static let name = "io.clockd.Timers.AddPreset"
 
-        package struct Reply: JSONConvertible, Hashable, Sendable {
+        package struct Reply: JSONConvertible, Equatable, Sendable {
             package var preset: PresetObject
 
             package init(preset: PresetObject) {
@@ -519,6 +520,7 @@ package enum TimersInterface {
 
             method Restart(names: []string) -> (timers: []Timer)
 
+            # Unreadable timers are removed, and not returned.
             method Cancel(names: []string) -> (timers: []Timer)
 
             # Replies when all of the timers, at most 2000, have ended or were cancelled. With 'more': the current state of all,

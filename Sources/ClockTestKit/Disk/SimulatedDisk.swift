@@ -86,6 +86,8 @@ package final class SimulatedDisk: @unchecked Sendable {
 
     package struct Figures: Sendable {
         package var writes = 0
+        /// The writes of transactions, to the write-ahead log. Others are checkpoints and copies.
+        package var logWrites = 0
         package var syncs = 0
         /// Failed reads, writes, syncs and opens, writes refused by a full disk, and SQLite's sleeps while waiting for
         /// a lock.
@@ -100,6 +102,7 @@ package final class SimulatedDisk: @unchecked Sendable {
         let figures = simdisk_figures(disk)
         return Figures(
             writes: Int(figures.writes),
+            logWrites: Int(figures.log_writes),
             syncs: Int(figures.syncs),
             errors: Int(figures.failures + figures.refusals + figures.waits),
             unread: Int(figures.unread),

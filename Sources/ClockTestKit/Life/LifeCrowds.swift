@@ -22,7 +22,7 @@ extension Life {
         guard !world.disk.isDead else { return }
         let start = now
         guard let before = models.first else { return }
-        let writesBefore = world.disk.figures.writes
+        let writesBefore = world.disk.figures.logWrites
         let visits = crowd.visitors.map(visit)
         stay(visits)
         world.clocks.work(takes: .milliseconds(crowd.pieceMilliseconds))
@@ -33,7 +33,7 @@ extension Life {
         figures.visits += visits.count
         guard !world.disk.isDead else { return branch(turns) }
         passTurns(turns)
-        let hasWritten = world.disk.figures.writes > writesBefore
+        let hasWritten = world.disk.figures.logWrites > writesBefore
         if hasWritten { written = turns.last ?? now }
         try verify()
         if hasWritten {

@@ -9,7 +9,8 @@ extension Life {
     /// Takes a turn of the engine and of the models. `act` causes the events and waits until the engine is done.
     func happen(_ happenings: [Happening], asking calls: [CallID] = [], _ act: () -> Void) throws {
         guard !world.disk.isDead else { return }
-        let writesBefore = world.disk.figures.writes
+        // A checkpoint writes no clocks.
+        let writesBefore = world.disk.figures.logWrites
         let rewritesBefore = world.store.rewriteCount
         act()
         let now = now
@@ -27,7 +28,7 @@ extension Life {
         guard fault != nil || !answers.contains(.failed) else {
             throw Violation(.repliesAreTrue, "a disk that works was said to fail: \(happenings)")
         }
-        let hasWritten = world.disk.figures.writes > writesBefore
+        let hasWritten = world.disk.figures.logWrites > writesBefore
         if hasWritten { written = now }
         try follow(happenings, answers, now)
         if fault == nil {

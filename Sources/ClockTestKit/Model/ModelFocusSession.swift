@@ -114,13 +114,12 @@ extension LifeModel {
         return true
     }
 
-    mutating func stopFocus(_ now: Now) -> Bool {
-        guard let focus, focus.state != .ended else { return false }
+    mutating func stopFocus(_ now: Now) {
+        guard let focus, focus.state != .ended else { return }
         defer { follow(focus, now) }
         settle(focus.item, .cancelled)
         credit(until: now.awakeMicroseconds)
         self.focus?.state = .ended
-        return true
     }
 
     /// Cuts off a running phase, whose position only the engine knows after a power cut. Work is stored every five

@@ -48,7 +48,7 @@ extension LifeModel {
         case .pauseFocus: return pauseFocus(now)
         case .resumeFocus: return resumeFocus(now)
         case .skipFocus: return skipFocus(now)
-        case .stopFocus: return stopFocus(now)
+        case .stopFocus: stopFocus(now)
         case .task(let name, let request): return change(name, by: request, now)
         case .run(let name, let request): return task(name).map { change($0, by: request, now) } ?? false
         case .silent(let name, let request): return request.ofKind.change(&self, name, now)

@@ -1,13 +1,13 @@
 import Localization
 
 /// A value of a TOML document (toml.io, version 1.0), and its position.
-struct Node: Hashable, Sendable {
+struct Node: Equatable, Sendable {
     let value: Value
     /// In a table, the position of the key.
     let place: Place
 
     /// Floats, dates and times are not supported: no setting uses them.
-    indirect enum Value: Hashable, Sendable {
+    indirect enum Value: Equatable, Sendable {
         case text(String)
         case integer(Int)
         case flag(Bool)
@@ -28,7 +28,7 @@ struct Node: Hashable, Sendable {
 }
 
 /// A position in a text.
-package struct Place: Hashable, Sendable {
+package struct Place: Equatable, Sendable {
     /// From 1.
     let line: Int
     /// In Unicode scalars, from 1.
@@ -73,11 +73,11 @@ struct TOMLOutline {
 }
 
 /// The reason why a text is not valid TOML, and the position of the mistake.
-package struct TOMLError: Error, Hashable, Sendable {
+package struct TOMLError: Error, Equatable, Sendable {
     let reason: Reason
     let place: Place
 
-    package enum Reason: Hashable, Sendable {
+    package enum Reason: Equatable, Sendable {
         /// The expected token, such as `=` or `]`.
         case expected(String)
         case keyMissing

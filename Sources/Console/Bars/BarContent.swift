@@ -3,7 +3,7 @@ import ClockAPI
 import Localization
 
 /// The content of a status bar: all ringing, running and paused items, and the whole status as a tooltip.
-package struct BarContent: Hashable, Sendable {
+package struct BarContent: Equatable, Sendable {
     /// The class by which a bar chooses colours and icons: that of the first item.
     package enum Kind: String, CaseIterable, Sendable {
         case ringing

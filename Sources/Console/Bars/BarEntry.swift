@@ -3,7 +3,7 @@ import ClockAPI
 import Localization
 
 /// One item in a status bar.
-package struct BarEntry: Hashable, Sendable {
+package struct BarEntry: Equatable, Sendable {
     package let kind: BarContent.Kind
     /// The id, such as `t1`.
     package let item: String

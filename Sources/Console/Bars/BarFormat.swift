@@ -3,7 +3,7 @@ import Localization
 import Varlink
 
 /// The input format of a status bar, as specified by its documentation.
-package enum BarFormat: Hashable, Sendable {
+package enum BarFormat: Equatable, Sendable {
     /// waybar-custom(5), `return-type: json`: one JSON object per line.
     case waybar
     /// i3blocks(1) without `format=json`: full text, short text and colour on a line each; if followed

@@ -1,8 +1,8 @@
 import Localization
 
 /// A line with placeholders: `{label} {remaining}`; `{label:20}` is cut to 20 terminal cells. `{{` is a literal brace.
-package struct BarTemplate: Hashable, Sendable {
-    private enum Part: Hashable, Sendable {
+package struct BarTemplate: Equatable, Sendable {
+    private enum Part: Equatable, Sendable {
         case text(String)
         /// `cells`: the limit for the inserted text.
         case place(Place, cells: Int?)

@@ -2,7 +2,7 @@ import Localization
 
 /// A command line of bash up to the cursor, split into words as bash does (bash(1), QUOTING), but without expansions:
 /// it is never executed.
-package struct BashLine: Hashable, Sendable {
+package struct BashLine: Equatable, Sendable {
     /// Without quotes, the command first. The last word ends at the cursor, and may be empty.
     package private(set) var words: [String] = [""]
     /// The beginning of the last word that readline leaves unchanged, without quotes: it replaces only the text after
@@ -11,7 +11,7 @@ package struct BashLine: Hashable, Sendable {
     /// The quotes at the cursor.
     package private(set) var quotes = Quotes.none
 
-    package enum Quotes: Hashable, Sendable { case none, single, double }
+    package enum Quotes: Equatable, Sendable { case none, single, double }
 
     /// `breaks`: the characters of COMP_WORDBREAKS.
     package init(_ line: String, breaks: String) {

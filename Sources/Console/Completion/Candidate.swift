@@ -1,7 +1,7 @@
 import Localization
 
 /// A word to which a shell may complete.
-package struct Candidate: Hashable, Sendable {
+package struct Candidate: Equatable, Sendable {
     /// The whole word, without quotes.
     package let word: String
     /// The meaning of the word, such as the label of an id; may be empty.

@@ -5,7 +5,7 @@ import Localization
 import Varlink
 
 /// The failure of a command: a one-line message and, where helpful, more lines.
-package struct Failure: Error, Hashable, Sendable {
+package struct Failure: Error, Equatable, Sendable {
     package let status: ExitStatus
     /// The failure and its reason, on one line in the reader's language, without a full stop.
     package let message: String

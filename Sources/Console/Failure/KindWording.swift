@@ -1,5 +1,10 @@
 import Localization
 
+/// The kinds of items, by their names in the interface.
+package enum ItemKindName {
+    package static let known = ["alarm", "timer", "focus", "task", "stopwatch", "dday"]
+}
+
 /// Refusals that name a kind, as a complete sentence for each kind: in many languages the kind's gender changes the
 /// surrounding words. An unknown kind, of a newer daemon, is shown by its name in the interface.
 enum KindWording {

@@ -1,7 +1,7 @@
 import Localization
 
 /// The meaning of a key in all live views, which is the same in each of them.
-package enum LiveKey: CaseIterable, Hashable, Sendable {
+package enum LiveKey: CaseIterable, Equatable, Sendable {
     case pauseOrResume, lengthen, skip, finish, snooze, lap, reset, cancel, help, leave
 
     /// Nil for a key without a meaning.

@@ -133,7 +133,13 @@ extension FindingWords {
                 ["size": ByteCount.text(facts["bytes"]), "count": facts["backups"] ?? ""]
             )
         case "store.damaged": localized("{path} is damaged: {problem}", from: facts)
-        case "store.unreadableItems": localized("{count} entries can't be read and don't ring: {items}", from: facts)
+        case "store.unreadableItems":
+            localized(
+                one: "{count} entry can't be read and doesn't ring: {items}",
+                other: "{count} entries can't be read and don't ring: {items}",
+                count: facts["count"].flatMap(Int.init) ?? 0,
+                ["items": facts["items"] ?? ""]
+            )
         case "store.unreadable": localized("{path} can't be read: {problem}", from: facts)
         case "store.littleSpace":
             localized("checked, but its disk has only {size} left", ["size": ByteCount.text(facts["freeBytes"])])
@@ -232,7 +238,7 @@ extension FindingWords {
             localized("restart the daemon: it will move the file aside and restore the newest good backup")
         case "store.unreadableItems":
             localized(
-                "remove each by its id (clockctl alarm remove ID, …) and add it again, or install the version that wrote it"
+                "remove each (clockctl alarm remove ID, timer cancel ID, dismiss ID, focus stop, …), or install the version that wrote it"
             )
         case "store.littleSpace": localized("free some space: nothing can be stored on a full disk")
         case "ring.unnoticed": localized("fix popups or sound, see above")

@@ -38,8 +38,3 @@ extension Page {
         StateLook(state.rawValue)?.emphasis ?? .none
     }
 }
-
-/// The kinds of items, by their names in the interface.
-package enum ItemKindName {
-    package static let known = ["alarm", "timer", "focus", "task", "stopwatch", "dday"]
-}

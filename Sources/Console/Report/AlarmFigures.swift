@@ -6,7 +6,7 @@ import JSON
 ///
 /// The length of a ring is the time from its first sound to its end: it was dismissed, its alarm was removed, or it
 /// timed out. Snoozed time is included. A ring that never began, or has not ended, has no length.
-package struct AlarmFigures: Hashable, Sendable {
+package struct AlarmFigures: Equatable, Sendable {
     /// The alarm's id, even after its removal.
     package let id: String
     /// The label of the last ring; may be empty.

@@ -5,7 +5,7 @@ import JSON
 ///
 /// Each run is judged by the ratio of the elapsed time to the estimate at its start: 1 is exact, 1.2 took 20 percent
 /// longer.
-package struct EstimateFigures: Hashable, Sendable {
+package struct EstimateFigures: Equatable, Sendable {
     /// The task's id, even after its removal.
     package let id: String
     /// The name in the last run.

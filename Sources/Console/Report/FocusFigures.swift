@@ -3,9 +3,9 @@ import ClockAPI
 import JSON
 
 /// The focus work of a period by day, by week and by weekday.
-package struct FocusFigures: Hashable, Sendable {
+package struct FocusFigures: Equatable, Sendable {
     /// A day of work, with the configured end of the day.
-    package struct Day: Hashable, Sendable {
+    package struct Day: Equatable, Sendable {
         package let date: CivilDate
         package let seconds: Double
         /// `none`, `seed`, `sprout`, `apple` or `tree`.
@@ -13,7 +13,7 @@ package struct FocusFigures: Hashable, Sendable {
     }
 
     /// The days of a week, month or other interval that are in the period.
-    package struct Span: Hashable, Sendable {
+    package struct Span: Equatable, Sendable {
         package let first: CivilDate
         package fileprivate(set) var last: CivilDate
         package fileprivate(set) var seconds: Double
@@ -23,7 +23,7 @@ package struct FocusFigures: Hashable, Sendable {
     }
 
     /// All days of the period that are that weekday, including those without work. Today counts as a day.
-    package struct WeekdayFigures: Hashable, Sendable {
+    package struct WeekdayFigures: Equatable, Sendable {
         package let weekday: Weekday
         package fileprivate(set) var dayCount = 0
         package fileprivate(set) var seconds = 0.0

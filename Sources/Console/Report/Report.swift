@@ -3,7 +3,7 @@ import ClockAPI
 import JSON
 
 /// The report of a period: focus, estimates and alarms.
-package struct Report: Hashable, Sendable {
+package struct Report: Equatable, Sendable {
     package let period: ReportPeriod
     package let focus: FocusFigures
     /// Sorted by the time taken, longest first.

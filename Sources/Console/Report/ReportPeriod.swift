@@ -3,7 +3,7 @@ import JSON
 import Localization
 
 /// The days of a report: the current week, month or year up to today.
-package struct ReportPeriod: Hashable, Sendable {
+package struct ReportPeriod: Equatable, Sendable {
     package enum Kind: String, JSONName {
         case week, month, year
     }

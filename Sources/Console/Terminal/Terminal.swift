@@ -8,7 +8,7 @@ package enum ColourChoice: String, CaseIterable, Sendable {
 }
 
 /// The capabilities of the terminal at a descriptor.
-package struct Terminal: Hashable, Sendable {
+package struct Terminal: Equatable, Sendable {
     /// Nil if it is not a terminal; in that case text is not shortened.
     package var columns: Int?
     package let usesColour: Bool

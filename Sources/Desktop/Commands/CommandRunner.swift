@@ -9,8 +9,7 @@ actor CommandRunner {
 
     private let sink: any EventSink
     private let logger: Logger
-    private var limit: Duration
-    private var place: CommandPlace
+    private var settings: DesktopSettings
     /// Whether the daemon is a service of the user's manager, which then runs the commands unless configured otherwise.
     private let isService: Bool
     /// Prevents commands that are children of the daemon from running twice, even if the daemon is killed: each child
@@ -39,14 +38,12 @@ actor CommandRunner {
         self.sink = sink
         self.claims = claims
         self.logger = logger
-        limit = settings.commandLimit
-        place = settings.commandPlace
+        self.settings = settings
         isService = ProcessEnvironment.isOfService(environment)
     }
 
     func apply(_ settings: DesktopSettings) {
-        limit = settings.commandLimit
-        place = settings.commandPlace
+        self.settings = settings
     }
 
     /// Starts the ring's command unless it is running. If the previous run is being ended, waits for that first.
@@ -54,16 +51,16 @@ actor CommandRunner {
         let previous = running[ring]?.task
         if let previous, !previous.isCancelled { return }
         claimed[ring] = command.run
-        follow(ring) { [sink, limit, place, isService, claims, logger] in
+        follow(ring) { [sink, settings, isService, claims, logger] in
             await previous?.value
             let started: @Sendable () -> Void = { sink.submit(.alerter(.commandStarted(ring: ring))) }
             let report: @Sendable (CommandEnd) -> Void = { sink.submit(.alerter(.commandEnded(ring: ring, $0))) }
-            await CommandPlacement(place: place, isService: isService).run(
+            await CommandPlacement(place: settings.commandPlace, isService: isService).run(
                 .ring(ring),
                 logger,
                 asUnit: { () async throws(UnitFailure) in
                     let unit = CommandUnit(command: command, ring: ring, logger: logger)
-                    try await unit.run(limit: limit, started: started, ended: report)
+                    try await unit.run(limit: settings.commandLimit, started: started, ended: report)
                 },
                 asChild: {
                     let process = CommandProcess(
@@ -72,7 +69,7 @@ actor CommandRunner {
                         claims: claims,
                         logger: logger
                     )
-                    await process.run(limit: limit, started: started, ended: report)
+                    await process.run(limit: settings.commandLimit, started: started, ended: report)
                 },
                 failed: report
             )

@@ -26,7 +26,8 @@ extension Turn {
         case .task:
             guard let task = try transaction.load(TimedTask.self, item) else { return try apply([.retract(item)]) }
             try apply(task.noticeFound(runs: transaction.runs(of: item)))
-        case .timer, .focus, .stopwatch, .dday, .ring, .nudge:
+        default:
+            // Announcements about items of other kinds can't be renewed.
             try apply([.retract(item)])
         }
     }

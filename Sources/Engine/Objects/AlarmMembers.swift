@@ -80,7 +80,9 @@ extension Turn {
         }
         if let urgency = settings.urgency { ringing.urgency = .init(sameAs: urgency) }
         if let overMute = settings.overMute { ringing.overMute = overMute }
-        if let command = settings.exec { ringing.command = try Bounds.command(command).nonEmpty }
+        if let command = settings.exec {
+            ringing.command = try Bounds.text(command, atMost: Limits.commandBytes, parameter: "exec")
+        }
     }
 }
 

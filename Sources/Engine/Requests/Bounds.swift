@@ -65,10 +65,11 @@ enum Bounds {
         }
     }
 
-    static func command(_ text: String) throws -> String {
-        guard text.utf8.count <= Limits.commandBytes else { throw ClockError.tooLong("exec", Limits.commandBytes) }
-        guard !text.utf8.contains(0) else { throw ClockError.outOfRange(parameter: "exec", fault: .unprintable) }
-        return text
+    /// Checks a text of any characters except NUL. - Returns: nil if it is empty, which stands for none.
+    static func text(_ text: String, atMost limitBytes: Int, parameter: String) throws -> String? {
+        guard text.utf8.count <= limitBytes else { throw ClockError.tooLong(parameter, limitBytes) }
+        guard !text.utf8.contains(0) else { throw ClockError.outOfRange(parameter: parameter, fault: .unprintable) }
+        return text.nonEmpty
     }
 
     static func number(_ value: Int, in range: ClosedRange<Int>, parameter: String) throws -> Int {

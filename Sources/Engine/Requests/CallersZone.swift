@@ -2,12 +2,6 @@ import Agenda
 import Chronology
 import ClockAPI
 
-extension RequestTable {
-    mutating func addZoneRequests() {
-        add(ClockInterface.GetZone.self) { _, turn in .init(zone: turn.now.zone.identifier) }
-    }
-}
-
 /// The zone of a caller whose local zone is not the daemon's: new items of the caller are fixed to it.
 extension Turn {
     /// Returns the zone named `name`; nil for no name, or if its rules are those of the daemon's zone.

@@ -22,7 +22,7 @@ extension RequestTable {
             return try .init(focus: turn.changeFocus { try turn.extended($0, by: change) })
         }
         add(FocusInterface.Stop.self) { _, turn in
-            try .init(focus: turn.changeFocus { try $0.stopped(turn.now) })
+            try .init(focus: turn.stopFocus())
         }
         add(FocusInterface.Status.self) { _, turn in
             let session = try turn.currentFocus()
@@ -88,6 +88,17 @@ extension Turn {
             throw ClockError.notNow(item: "", reason: .nothingRuns)
         }
         return try self.change(session, change).object(self)
+    }
+}
+
+extension Turn {
+    /// Without a session, removes those that were set aside: nothing else names a session.
+    fileprivate func stopFocus() throws -> FocusObject? {
+        if let session = try currentFocus() { return try change(session) { try $0.stopped(now) }.object(self) }
+        for id in try transaction.setAsideItems() where id.kind == .focus {
+            _ = try loadOrRemove(FocusSession.self, id)
+        }
+        return nil
     }
 }
 

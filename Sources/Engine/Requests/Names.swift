@@ -35,8 +35,8 @@ extension Turn {
         throw ClockError.storageFailed(sqlite: 11, message: "\(id) can't be read")
     }
 
-    /// Loads an item to be removed. An unreadable one is removed here, and nil is returned.
-    func loadToRemove<Entity: StoredEntity>(_ type: Entity.Type, _ id: ItemID) throws -> Entity? {
+    /// Loads an item to be removed or ended. An unreadable one is removed here, and nil is returned.
+    func loadOrRemove<Entity: StoredEntity>(_ type: Entity.Type, _ id: ItemID) throws -> Entity? {
         if let entity = try transaction.load(type, id) { return entity }
         guard transaction.isUnreadable(id) else { return nil }
         if let ring = try transaction.openRing(of: id) { try commit(ring.settled(.cancelled, now)) }

@@ -24,7 +24,7 @@ struct RequestTable: Sendable {
         table.addHistoryRequests()
         table.addTaskRequests()
         table.addWorldRequests()
-        table.addZoneRequests()
+        table.addClockRequests()
         table.addCalculationRequests()
         table.addBatchRequests()
         return table

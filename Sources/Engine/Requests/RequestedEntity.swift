@@ -91,9 +91,10 @@ extension RequestTable {
         _ type: Method.Type,
         _ entity: Entity.Type,
         implied: (@Sendable (Turn) throws -> [ItemID])? = nil,
+        load: @escaping @Sendable (Turn, ItemID) throws -> Entity? = { try $0.loadReadable(Entity.self, $1) },
         _ transition: @escaping @Sendable (Entity, Method, Turn) throws -> Outcome<Entity>
     ) where Method.Reply: ListReply, Method.Reply.Object == Entity.Object {
-        addNamed(type, entity, implied: implied) { entity, request, turn in
+        addNamed(type, entity, implied: implied, load: load) { entity, request, turn in
             try turn.change(entity) { try transition($0, request, turn) }.object(turn)
         }
     }
@@ -105,7 +106,7 @@ extension RequestTable {
         _ entity: Entity.Type,
         _ removal: @escaping @Sendable (Entity, Turn) throws -> [Effect]
     ) where Method.Reply: ListReply, Method.Reply.Object == Entity.Object {
-        addNamed(type, entity, load: { try $0.loadToRemove(entity, $1) }) { entity, _, turn in
+        addNamed(type, entity, load: { try $0.loadOrRemove(entity, $1) }) { entity, _, turn in
             let last = try entity.object(turn)
             try turn.refusing(entity) { try turn.apply(removal(entity, turn)) }
             try turn.transaction.remove(entity.id)

@@ -22,13 +22,9 @@ extension RequestTable {
                 )
             }
             let open = try turn.transaction.openRingIDs()
-            return ListWork(
-                isPaged: call.more,
-                page: { turn, key, limit in
-                    try open.page(after: key, limit: limit) { try turn.transaction.ring($0)?.object(turn) }
-                },
-                member: "rings"
-            )
+            return ListWork(of: open, isPaged: call.more, member: "rings") { id, turn in
+                try turn.transaction.ring(id)?.object(turn)
+            }
         }
         addSliced(RingsInterface.Dismiss.self) { request, _, turn in
             let all = request.names == ["all"]
@@ -52,7 +48,7 @@ extension Turn {
     /// nil for a ring to be skipped.
     ///
     /// - Parameter orEnded: whether ended rings may be named, and no ring needs to be open, because the request is
-    ///   already fulfilled. They are returned unchanged.
+    ///   already fulfilled. They are returned unchanged; unreadable ones are removed.
     fileprivate func ringWork(
         _ names: [String],
         orEnded: Bool,
@@ -60,7 +56,10 @@ extension Turn {
     ) throws -> NamedWork<RingObject> {
         let isNamed = !names.isEmpty
         let change: (ItemID, Turn) throws -> RingObject? = { id, turn in
-            guard let ring = try turn.transaction.ring(id) else { return nil }
+            guard let ring = try turn.transaction.ring(id) else {
+                if isNamed, orEnded, turn.transaction.isUnreadable(id) { try turn.transaction.remove(id) }
+                return nil
+            }
             if ring.isOpen { return try change(ring, isNamed, turn) }
             return isNamed && orEnded ? ring.object(turn) : nil
         }
@@ -141,8 +140,8 @@ private final class RingNames {
             if let ring = try turn.transaction.openRingID(of: id) { return ring }
             return try ended(of: id, turn)
         }
-        guard let ring = try turn.transaction.ring(id) else { throw missing(name) }
-        guard ring.isOpen || mayHaveEnded else { throw turn.notNow(id, .notRinging) }
+        guard try turn.transaction.exists(id) else { throw missing(name) }
+        guard try mayHaveEnded || turn.transaction.ring(id)?.isOpen == true else { throw turn.notNow(id, .notRinging) }
         return id
     }
 

@@ -84,13 +84,29 @@ extension Turn {
         return tasks
     }
 
-    /// Finds runs by the name of a task, which may have been removed.
-    fileprivate func runWork(_ request: TasksInterface.History, isPaged: Bool) throws -> RunListWork {
+    /// Lists the finished runs as of the request. Finds them by the name of a task, which may have been removed.
+    fileprivate func runWork(_ request: TasksInterface.History, isPaged: Bool) throws -> ListWork<RunObject> {
         let span = try span(month: request.month, since: request.since)
         let name = try request.name.map(runName)
         let last = try transaction.number(in: .run, upTo: .max) ?? 0
-        return RunListWork(named: name, startedIn: span, last: last, isPaged: isPaged)
+        return ListWork(
+            isPaged: isPaged,
+            page: { turn, key, limit in
+                // Missing numbers are passed over, however many.
+                guard let first = try turn.transaction.number(in: .run, after: key), first <= last else {
+                    return ([], nil)
+                }
+                let end = min(last, first - 1 + Self.runStretch)
+                let found = try turn.transaction.runs(named: name, startedIn: span, in: first...end, limit: limit)
+                let read = found.count < limit ? end : found.last?.number ?? end
+                return (found.map { $0.object(turn) }, read < last ? read : nil)
+            },
+            member: "runs"
+        )
     }
+
+    /// The runs that a page looks at, so that a filter that excludes almost all of them does not cause a long read.
+    private static let runStretch: Int64 = 2_048
 
     /// The intersection of a month and the time since an instant; nil for all time.
     private func span(month: String?, since: String?) throws -> Range<Instant>? {

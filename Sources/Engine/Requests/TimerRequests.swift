@@ -13,7 +13,11 @@ extension RequestTable {
         addChange(TimersInterface.Pause.self, Countdown.self) { timer, _, turn in try timer.paused(turn.now) }
         addChange(TimersInterface.Resume.self, Countdown.self) { timer, _, turn in try timer.resumed(turn.now) }
         addChange(TimersInterface.Restart.self, Countdown.self) { timer, _, turn in timer.restarted(turn.now) }
-        addChange(TimersInterface.Cancel.self, Countdown.self) { timer, _, turn in
+        addChange(
+            TimersInterface.Cancel.self,
+            Countdown.self,
+            load: { try $0.loadOrRemove(Countdown.self, $1) }
+        ) { timer, _, turn in
             try timer.cancelled(isRinging: turn.isRinging(timer.id), turn.now)
         }
         addChange(TimersInterface.Extend.self, Countdown.self) { timer, request, turn in
@@ -33,15 +37,9 @@ extension RequestTable {
                 )
             }
             let current = try turn.transaction.currentTimers()
-            return ListWork(
-                isPaged: call.more,
-                page: { turn, key, limit in
-                    try current.page(after: key, limit: limit) { id in
-                        try turn.transaction.load(Countdown.self, id)?.object(turn)
-                    }
-                },
-                member: "timers"
-            )
+            return ListWork(of: current, isPaged: call.more, member: "timers") { id, turn in
+                try turn.transaction.load(Countdown.self, id)?.object(turn)
+            }
         }
         addShow(TimersInterface.Show.self, Countdown.self)
     }
@@ -71,7 +69,9 @@ extension Turn {
         if let volume = request.volume {
             ringing.volume = try Bounds.number(volume, in: Limits.volumePercent, parameter: "volume")
         }
-        if let command = request.exec, !command.isEmpty { ringing.command = try Bounds.command(command) }
+        if let command = request.exec {
+            ringing.command = try Bounds.text(command, atMost: Limits.commandBytes, parameter: "exec")
+        }
         let outcome = Countdown.start(
             id: try newItem(.timer),
             label: try Bounds.label(request.label ?? presetName ?? ""),

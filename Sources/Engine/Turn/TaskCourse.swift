@@ -76,7 +76,7 @@ extension Turn {
     func planNudge(at time: CivilTime?) throws {
         let earlier = try transaction.load(Nudge.self, Nudge.id)
         guard let time, let nudge = Nudge.planned(at: time, after: earlier, now) else {
-            if earlier != nil { try transaction.remove(Nudge.id) }
+            if earlier != nil || transaction.isUnreadable(Nudge.id) { try transaction.remove(Nudge.id) }
             return
         }
         if nudge != earlier { try transaction.save(nudge, now) }

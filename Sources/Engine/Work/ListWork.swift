@@ -30,6 +30,24 @@ struct ListWork<Object: JSONWritable>: SlicedWork {
         self.member = member
     }
 
+    /// A list in memory; the keys are indexes. `object` returns nil for an element to leave out.
+    init<Element>(
+        of elements: [Element],
+        isPaged: Bool,
+        member: String,
+        object: @escaping (Element, Turn) throws -> Object?
+    ) {
+        self.init(
+            isPaged: isPaged,
+            page: { turn, key, limit in
+                let rest = elements.dropFirst(Int(key))
+                let objects = try rest.prefix(limit).compactMap { try object($0, turn) }
+                return (objects, rest.count > limit ? key + Int64(limit) : nil)
+            },
+            member: member
+        )
+    }
+
     mutating func advance(_ turn: Turn, _ engine: isolated Engine) throws -> Slice {
         let (objects, last) = try page(turn, key, Bounds.slice)
         if let last { key = last }
@@ -70,18 +88,5 @@ extension Turn {
     ) throws -> ListWork<Entity.Object>.Page {
         let (entities, last) = try transaction.page(type, after: key, limit: limit)
         return (try makingPage { try entities.map { try $0.object(self) } }, last)
-    }
-}
-
-extension Array {
-    /// A page of a list in memory; the keys are indexes.
-    func page<Object: JSONWritable>(
-        after key: Int64,
-        limit: Int,
-        _ object: (Element) throws -> Object?
-    ) rethrows -> ListWork<Object>.Page {
-        let start = Swift.min(Int(key), count)
-        let end = Swift.min(start + limit, count)
-        return (try self[start..<end].compactMap(object), end < count ? Int64(end) : nil)
     }
 }

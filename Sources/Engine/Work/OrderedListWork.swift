@@ -43,15 +43,9 @@ struct OrderedListWork<Entity: RequestedEntity>: SlicedWork {
     private mutating func sorted() -> ListWork<Entity.Object> {
         let numbers = found.sorted { ($0.place, $0.number) < ($1.place, $1.number) }.map(\.number)
         found = []
-        return ListWork(
-            isPaged: isPaged,
-            page: { turn, key, limit in
-                try numbers.page(after: key, limit: limit) { number in
-                    try turn.transaction.load(Entity.self, ItemID(Entity.kind, number))?.object(turn)
-                }
-            },
-            member: member
-        )
+        return ListWork(of: numbers, isPaged: isPaged, member: member) { number, turn in
+            try turn.transaction.load(Entity.self, ItemID(Entity.kind, number))?.object(turn)
+        }
     }
 }
 

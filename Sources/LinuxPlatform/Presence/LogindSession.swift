@@ -18,7 +18,7 @@ final class LogindSession: Sendable {
     // sd_bus is not thread-safe; after init it is used on `thread` only.
     nonisolated(unsafe) private let bus: OpaquePointer
     // Only on `thread`.
-    nonisolated(unsafe) private var watched: (descriptor: Int32, ticket: SerialThread.Ticket)?
+    nonisolated(unsafe) private var watch: DescriptorWatch?
     nonisolated(unsafe) private var path: String?
     // No signal reports that a terminal is idle.
     nonisolated(unsafe) private var isGraphical = false
@@ -43,7 +43,6 @@ final class LogindSession: Sendable {
     }
 
     deinit {
-        if let watched { thread.cancel(watched.ticket, closing: watched.descriptor) }
         sd_bus_slot_unref(sessionMatch)
         sd_bus_flush_close_unref(bus)
     }
@@ -54,11 +53,8 @@ final class LogindSession: Sendable {
             try match(Self.managerPath, Self.managerInterface, signal, slot: nil)
         }
         findSession()
-        // A duplicate, because sd-bus closes its descriptor when the bus disappears, and a watched descriptor must not
-        // be closed.
-        let descriptor = fcntl(sd_bus_get_fd(bus), F_DUPFD_CLOEXEC, 0)
-        guard descriptor >= 0 else { throw SystemCallError("fcntl", errno: errno) }
-        watched = (descriptor, thread.watch(descriptor) { [weak self] in self?.process() })
+        watch = DescriptorWatch(sd_bus_get_fd(bus), on: thread) { [weak self] in self?.process() }
+        if watch == nil { throw SystemCallError("fcntl", errno: errno) }
         process()
     }
 
@@ -83,12 +79,9 @@ final class LogindSession: Sendable {
     }
 
     private func process() {
-        while true {
-            let status = sd_bus_process(bus, nil)
-            if status > 0 { continue }
-            if status < 0 { lose() }
-            break
-        }
+        var status: Int32
+        repeat { status = sd_bus_process(bus, nil) } while status > 0
+        if status < 0 { lose() }
         guard hasNews else { return }
         hasNews = false
         findSession()
@@ -97,8 +90,7 @@ final class LogindSession: Sendable {
 
     /// Handles the loss of the bus: presence is unknown.
     private func lose() {
-        if let watched { thread.cancel(watched.ticket, closing: watched.descriptor) }
-        watched = nil
+        watch = nil
         isLost = true
         hasNews = true
     }

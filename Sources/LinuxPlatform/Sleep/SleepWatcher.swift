@@ -46,7 +46,7 @@ final class LogindBus: Sendable {
     nonisolated(unsafe) private let bus: OpaquePointer
     // Only on `thread`.
     nonisolated(unsafe) private var sleepHandler: (@Sendable (Bool) -> Void)?
-    nonisolated(unsafe) private var watched: (descriptor: Int32, ticket: SerialThread.Ticket)?
+    nonisolated(unsafe) private var watch: DescriptorWatch?
     nonisolated(unsafe) private var inhibitor: OwnedDescriptor?
 
     /// Throws if there is no system bus. A logind that starts later is also detected.
@@ -64,10 +64,7 @@ final class LogindBus: Sendable {
         sd_bus_set_method_call_timeout(bus, 5_000_000)
     }
 
-    deinit {
-        unwatch()
-        sd_bus_flush_close_unref(bus)
-    }
+    deinit { sd_bus_flush_close_unref(bus) }
 
     /// Delays sleep from now on, and calls `handler` on the thread: with true before sleep, with false after it.
     func start(_ handler: @escaping @Sendable (Bool) -> Void) {
@@ -85,11 +82,8 @@ final class LogindBus: Sendable {
             )
             if matched < 0 { warn("sd_bus_match_signal", matched) }
             takeInhibitor()
-            // A duplicate, because sd-bus closes its descriptor when the bus disappears, and a watched descriptor must
-            // not be closed.
-            let descriptor = fcntl(sd_bus_get_fd(bus), F_DUPFD_CLOEXEC, 0)
-            guard descriptor >= 0 else { return warn("fcntl", -errno) }
-            watched = (descriptor, thread.watch(descriptor) { [weak self] in self?.process() })
+            watch = DescriptorWatch(sd_bus_get_fd(bus), on: thread) { [weak self] in self?.process() }
+            if watch == nil { return warn("fcntl", -errno) }
             process()
         }
     }
@@ -108,22 +102,12 @@ final class LogindBus: Sendable {
     }
 
     private func process() {
-        while true {
-            let status = sd_bus_process(bus, nil)
-            if status > 0 { continue }
-            if status < 0 {
-                // The bus has disappeared permanently.
-                warn("sd_bus_process", status)
-                unwatch()
-            }
-            return
-        }
-    }
-
-    private func unwatch() {
-        guard let watched else { return }
-        self.watched = nil
-        thread.cancel(watched.ticket, closing: watched.descriptor)
+        var status: Int32
+        repeat { status = sd_bus_process(bus, nil) } while status > 0
+        guard status < 0 else { return }
+        // The bus has disappeared permanently.
+        warn("sd_bus_process", status)
+        watch = nil
     }
 
     private static let received: sd_bus_message_handler_t = { message, context, _ in

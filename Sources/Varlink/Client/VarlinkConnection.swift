@@ -38,19 +38,11 @@ package final class VarlinkConnection {
         return reply
     }
 
-    /// Calls a method with `more` and passes every reply to `each`, until the last one or until `each` returns false.
+    /// Calls a method with `more` and passes every reply, read as `type`, to `each`, until the last one or until `each`
+    /// returns false.
     ///
     /// If `each` returned false, more replies may arrive: release the connection, which tells the service to stop.
     /// `limit` applies to each reply.
-    package func callMore<Method: VarlinkMethod>(
-        _ method: Method,
-        within limit: Duration? = nil,
-        each: (Method.Reply) -> Bool
-    ) throws(VarlinkClientError) {
-        try callMore(method, as: Method.Reply.self, within: limit, each: each)
-    }
-
-    /// As ``callMore(_:within:each:)`` with replies that are read as `type`.
     package func callMore<Method: VarlinkMethod, Reply: JSONReadable>(
         _ method: Method,
         as type: Reply.Type,
@@ -186,7 +178,7 @@ extension VarlinkConnection {
 }
 
 /// The reason why a call got no reply.
-package enum VarlinkClientError: Error, Hashable, Sendable {
+package enum VarlinkClientError: Error, Equatable, Sendable {
     /// The connection failed. The errno is that of connect(2), such as ENOENT (no socket) or ECONNREFUSED (no
     /// listener).
     case unreachable(errno: CInt)

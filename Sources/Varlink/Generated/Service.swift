@@ -8,7 +8,7 @@ package enum ServiceInterface {
     package struct GetInfo: VarlinkMethod {
         package static let name = "org.varlink.service.GetInfo"
 
-        package struct Reply: JSONConvertible, Hashable, Sendable {
+        package struct Reply: JSONConvertible, Equatable, Sendable {
             package var vendor: String
             package var product: String
             package var version: String
@@ -72,7 +72,7 @@ package enum ServiceInterface {
     package struct GetInterfaceDescription: VarlinkMethod {
         package static let name = "org.varlink.service.GetInterfaceDescription"
 
-        package struct Reply: JSONConvertible, Hashable, Sendable {
+        package struct Reply: JSONConvertible, Equatable, Sendable {
             package var description: String
 
             package init(description: String) {

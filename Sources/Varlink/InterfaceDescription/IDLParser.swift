@@ -195,8 +195,8 @@ extension IDLParser {
 
 /// An error in an interface description and its position. Line and column count from 1; columns are counted in Unicode
 /// scalars.
-package struct IDLError: Error, Hashable, Sendable {
-    package enum Problem: Hashable, Sendable {
+package struct IDLError: Error, Equatable, Sendable {
+    package enum Problem: Equatable, Sendable {
         case expected(String)
         case duplicateMember(String)
         case duplicateField(String)

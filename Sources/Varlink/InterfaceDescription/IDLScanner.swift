@@ -1,7 +1,7 @@
 /// Splits an interface description into words and signs, and collects the comments between them.
 struct IDLScanner {
     /// A position in the text, for errors.
-    struct Place: Hashable {
+    struct Place: Equatable {
         var line = 1
         var column = 1
     }

@@ -9,13 +9,13 @@ package struct InterfaceDescription: Sendable {
     /// The parsed text, which GetInterfaceDescription returns.
     package let source: String
 
-    package enum Member: Hashable, Sendable {
+    package enum Member: Equatable, Sendable {
         case type(TypeAlias)
         case method(Method)
         case error(ErrorDeclaration)
     }
 
-    package struct TypeAlias: Hashable, Sendable {
+    package struct TypeAlias: Equatable, Sendable {
         package let name: String
         /// A structure or an enumeration.
         package let type: IDLType
@@ -24,14 +24,14 @@ package struct InterfaceDescription: Sendable {
         package let declaration: String
     }
 
-    package struct Method: Hashable, Sendable {
+    package struct Method: Equatable, Sendable {
         package let name: String
         package let input: [IDLField]
         package let output: [IDLField]
         package let documentation: String
     }
 
-    package struct ErrorDeclaration: Hashable, Sendable {
+    package struct ErrorDeclaration: Equatable, Sendable {
         package let name: String
         package let parameters: [IDLField]
         package let documentation: String
@@ -39,7 +39,7 @@ package struct InterfaceDescription: Sendable {
 }
 
 /// A type of the interface description language.
-package indirect enum IDLType: Hashable, Sendable {
+package indirect enum IDLType: Equatable, Sendable {
     case bool
     case int
     case float
@@ -58,7 +58,7 @@ package indirect enum IDLType: Hashable, Sendable {
 }
 
 /// A field of a structure.
-package struct IDLField: Hashable, Sendable {
+package struct IDLField: Equatable, Sendable {
     package let name: String
     package let type: IDLType
     package let documentation: String

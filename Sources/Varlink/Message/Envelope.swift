@@ -1,7 +1,7 @@
 import JSON
 
 /// The reason why a message is neither a call nor a reply.
-package enum MalformedMessage: Error, Hashable, Sendable {
+package enum MalformedMessage: Error, Equatable, Sendable {
     case empty
     case json(JSONError)
     case notAnObject

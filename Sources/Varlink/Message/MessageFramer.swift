@@ -3,7 +3,7 @@ import Glibc
 /// Splits a stream of bytes into messages, each terminated by a NUL.
 package struct MessageFramer: Sendable {
     /// A message is longer than the limit, complete or not.
-    package struct MessageTooLarge: Error, Hashable, Sendable {
+    package struct MessageTooLarge: Error, Equatable, Sendable {
         package let limitBytes: Int
     }
 

@@ -21,7 +21,7 @@ package struct InterfaceName: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// A method's fully qualified name, such as `org.varlink.service.GetInfo`.
-package struct MethodName: Hashable, Sendable, CustomStringConvertible {
+package struct MethodName: Equatable, Sendable, CustomStringConvertible {
     package let interface: InterfaceName
     /// The name within the interface: `[A-Z][A-Za-z0-9]*`.
     package let method: String

@@ -3,7 +3,7 @@ import JSON
 /// A method call message (varlink.org, Method Call).
 package struct VarlinkCall: Sendable {
     /// The number of replies that the caller wants.
-    package enum Mode: Hashable, Sendable {
+    package enum Mode: Equatable, Sendable {
         case one
         case more
         case oneway

@@ -1,7 +1,7 @@
 import JSON
 
 /// An error in a reply: a fully qualified name and an object of parameters.
-package struct VarlinkError: Error, Hashable, Sendable {
+package struct VarlinkError: Error, Equatable, Sendable {
     package let name: String
     /// Always an object.
     package let parameters: JSONValue

@@ -3,8 +3,8 @@ import JSON
 /// A method of an interface as a type: its stored properties are the parameters, ``Reply`` is the type of the reply.
 ///
 /// `varlink-swift` generates these types from the interface files.
-package protocol VarlinkMethod: JSONConvertible, Hashable, Sendable {
-    associatedtype Reply: JSONConvertible & Hashable & Sendable
+package protocol VarlinkMethod: JSONConvertible, Equatable, Sendable {
+    associatedtype Reply: JSONConvertible & Equatable & Sendable
     /// The fully qualified name.
     static var name: String { get }
 }
@@ -28,8 +28,8 @@ extension PlainNamingMethod {
 }
 
 /// A reply with a list, or a page of one.
-package protocol PageReply: JSONConvertible, Hashable, Sendable {
-    associatedtype Object: JSONConvertible & Hashable & Sendable
+package protocol PageReply: JSONConvertible, Equatable, Sendable {
+    associatedtype Object: JSONConvertible & Equatable & Sendable
     /// The name of the member that is the list.
     static var member: String { get }
     var objects: [Object] { get }
@@ -58,7 +58,7 @@ package struct ListContent<Reply: PageReply, Content: JSONReadable & Sendable>: 
 }
 
 /// A reply without members.
-package struct NoParameters: JSONConvertible, Hashable, Sendable {
+package struct NoParameters: JSONConvertible, Equatable, Sendable {
     package init() {}
 
     package init(from json: inout JSONReader) throws(JSONError) {

@@ -1,7 +1,7 @@
 import JSON
 
 /// A reply message to send, with its terminating NUL. Members are in alphabetical order.
-package struct VarlinkReply: Hashable, Sendable {
+package struct VarlinkReply: Equatable, Sendable {
     package let bytes: [UInt8]
     /// Whether more replies to the same call follow, which only a call with `more` allows.
     package let continues: Bool

@@ -47,5 +47,8 @@ struct WatchCall: Equatable, Sendable {
 
     init(_ method: any VarlinkMethod) { self.method = method }
 
-    static func == (one: WatchCall, other: WatchCall) -> Bool { AnyHashable(one.method) == AnyHashable(other.method) }
+    static func == (one: WatchCall, other: WatchCall) -> Bool {
+        func equals<Method: VarlinkMethod>(_ method: Method) -> Bool { method == other.method as? Method }
+        return equals(one.method)
+    }
 }

@@ -15,23 +15,16 @@ struct CompletionQuestion {
     func values() -> CompletionValues {
         if let option { return values(of: option) }
         switch (path.first ?? "", path.last ?? "") {
-        case ("alarm", let verb) where verb != "add": return unnamed(items.alarms(for: verb))
         case ("timer", "start"), ("timer", "add"):
             return CompletionValues(candidates: positionals.isEmpty ? items.presets() : [])
         case ("timer", "remove"): return unnamed(items.presets())
-        case ("timer", let verb): return unnamed(items.timers(for: verb))
-        case ("wait", _): return unnamed(items.timers(for: "wait"))
-        case ("stopwatch", let verb) where verb != "start": return unnamed(items.stopwatches(for: verb))
-        case ("task", let verb) where takesTask(verb): return unnamed(items.tasks(for: verb))
-        case ("focus", "start") where positionals.isEmpty: return unnamed(items.tasks(for: "start"))
-        case ("dday", let verb) where verb != "add" && verb != "count": return unnamed(items.days())
-        case ("dismiss", let verb), ("snooze", let verb): return unnamed(items.rings(for: verb))
         case ("world", let verb): return world(verb)
         case ("config", let verb): return configuration(verb)
         case ("sound", "play") where positionals.isEmpty:
             return CompletionValues(candidates: SoundLibrary.configured.candidates(), wantsFiles: true)
         case ("import", _), ("export", _), ("batch", _): return CompletionValues(wantsFiles: true)
-        default: return CompletionValues()
+        case (let command, let verb):
+            return unnamed(items.candidates(of: command, verb, isFirst: positionals.isEmpty))
         }
     }
 
@@ -42,14 +35,6 @@ struct CompletionQuestion {
         CompletionValues(
             candidates: candidates.filter { !positionals.contains($0.word) && !positionals.contains($0.note) }
         )
-    }
-
-    private func takesTask(_ verb: String) -> Bool {
-        switch verb {
-        case "add", "extend": false
-        case "start", "move", "history": positionals.isEmpty
-        default: true
-        }
     }
 
     private func world(_ verb: String) -> CompletionValues {

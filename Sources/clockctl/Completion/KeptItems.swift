@@ -14,7 +14,25 @@ struct KeptItems {
 
     init(current: String) { self.current = current }
 
-    func alarms(for verb: String) -> [Candidate] {
+    /// The items that an argument of the command may name; `isFirst` is whether no argument precedes it.
+    func candidates(of command: String, _ verb: String, isFirst: Bool) -> [Candidate] {
+        switch (command, verb) {
+        case ("alarm", "add"), ("stopwatch", "start"), ("dday", "add"), ("dday", "count"), ("task", "add"),
+            ("task", "extend"):
+            []
+        case ("alarm", _): alarms(for: verb)
+        case ("timer", _), ("wait", _): timers(for: verb)
+        case ("stopwatch", _): stopwatches(for: verb)
+        case ("task", "start"), ("task", "move"), ("task", "history"), ("focus", "start"):
+            isFirst ? tasks(for: verb) : []
+        case ("task", _): tasks(for: verb)
+        case ("dday", _): days()
+        case ("dismiss", _), ("snooze", _): rings(for: verb)
+        default: []
+        }
+    }
+
+    private func alarms(for verb: String) -> [Candidate] {
         let alarms = objects(AlarmsInterface.List()).filter { alarm in
             switch verb {
             case "enable": !alarm.enabled
@@ -27,7 +45,7 @@ struct KeptItems {
         return candidates(alarms.map { ($0.id, $0.label.isEmpty ? $0.time : $0.label) })
     }
 
-    func timers(for verb: String) -> [Candidate] {
+    private func timers(for verb: String) -> [Candidate] {
         let timers = objects(TimersInterface.List(all: false)).filter { timer in
             switch verb {
             case "pause": timer.state == .running
@@ -39,7 +57,7 @@ struct KeptItems {
         return candidates(timers.map { ($0.id, $0.label) })
     }
 
-    func stopwatches(for verb: String) -> [Candidate] {
+    private func stopwatches(for verb: String) -> [Candidate] {
         let stopwatches = objects(StopwatchesInterface.List()).filter { stopwatch in
             switch verb {
             case "lap", "pause": stopwatch.state == .running
@@ -51,7 +69,7 @@ struct KeptItems {
     }
 
     /// By name; names are unique.
-    func tasks(for verb: String) -> [Candidate] {
+    private func tasks(for verb: String) -> [Candidate] {
         let tasks = objects(TasksInterface.List()).filter { task in
             switch verb {
             case "pause": task.state == .running
@@ -64,11 +82,11 @@ struct KeptItems {
             + (current.isEmpty ? [] : tasks.compactMap { Candidate($0.id, note: $0.name) })
     }
 
-    func days() -> [Candidate] {
+    private func days() -> [Candidate] {
         candidates(objects(DaysInterface.List()).compactMap { day in day.id.map { ($0, day.name ?? "") } })
     }
 
-    func rings(for verb: String) -> [Candidate] {
+    private func rings(for verb: String) -> [Candidate] {
         let rings = objects(RingsInterface.List(all: false)).filter { verb == "dismiss" || $0.state == .ringing }
         return candidates(rings.map { ($0.id, $0.label.isEmpty ? $0.item : $0.label) })
     }

@@ -39,7 +39,7 @@ enum SettingsEntry {
         case .name: ["type": "name"]
         case .texts(let limit): ["type": "texts", "limit": .integer(Int64(limit))]
         case .absence(let most): ["type": "absence", "most": .string(most)]
-        case .command(let most): ["type": "command", "mostBytes": .integer(Int64(most))]
+        case .text(let most): ["type": "text", "mostBytes": .integer(Int64(most))]
         }
     }
 }

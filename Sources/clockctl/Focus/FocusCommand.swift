@@ -14,7 +14,7 @@ struct FocusCommand: Command {
     static let subcommands: [any Command.Type] = [
         FocusStart.self, FocusChange<FocusInterface.Pause>.self, FocusChange<FocusInterface.Resume>.self,
         FocusToggle.self,
-        FocusChange<FocusInterface.Skip>.self, FocusExtend.self, FocusChange<FocusInterface.Stop>.self,
+        FocusChange<FocusInterface.Skip>.self, FocusExtend.self, FocusStop.self,
         FocusStatus.self,
         FocusCalendar.self, FocusStats.self,
     ]
@@ -103,15 +103,10 @@ protocol FocusVerb: VarlinkMethod where Reply == FocusInterface.Start.Reply {
     static var abstract: String { get }
     /// The state in which the verb changes nothing, and the message for it.
     static var reached: (state: FocusObject.State, words: String)? { get }
-    /// Whether the verb ends the session.
-    static var endsSession: Bool { get }
-    static func lines(_ focus: FocusObject, on page: Page) -> [String]
 }
 
 extension FocusVerb {
     static var reached: (state: FocusObject.State, words: String)? { nil }
-    static var endsSession: Bool { false }
-    static func lines(_ focus: FocusObject, on page: Page) -> [String] { [page.line(focus)] }
 }
 
 struct FocusChange<Verb: FocusVerb>: Command {
@@ -122,11 +117,9 @@ struct FocusChange<Verb: FocusVerb>: Command {
 
     func run() throws {
         let daemon = Daemon(output)
-        let inspects = Verb.reached != nil || Verb.endsSession
-        let before = inspects ? try daemon.call(FocusInterface.Status()).focus : nil
-        if Verb.endsSession, before == nil { return try FocusStatus.print(nil, daemon, output) }
+        let before = Verb.reached == nil ? nil : try daemon.call(FocusInterface.Status()).focus
         let focus = try daemon.call(Verb()).focus
-        try output.print(focus) { Verb.lines(focus, on: $0) }
+        try output.print(focus) { [$0.line(focus)] }
         guard let (state, words) = Verb.reached, let before, before.state == state else { return }
         output.tell([output.page.already(before, words)])
     }
@@ -146,10 +139,19 @@ extension FocusInterface.Skip: FocusVerb {
     static var abstract: String { localized("End this phase and begin the next.") }
 }
 
-extension FocusInterface.Stop: FocusVerb {
-    static var abstract: String { localized("End the session; the time worked counts.") }
-    static let endsSession = true
-    static func lines(_ focus: FocusObject, on page: Page) -> [String] { page.detail(focus) }
+struct FocusStop: Command {
+    static let name = "stop"
+    static let abstract = localized("End the session; the time worked counts.")
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let daemon = Daemon(output)
+        guard let focus = try daemon.call(FocusInterface.Stop()).focus else {
+            return try FocusStatus.print(nil, daemon, output)
+        }
+        try output.print(focus) { $0.detail(focus) }
+    }
 }
 
 struct FocusExtend: ExchangingCommand {

@@ -53,7 +53,7 @@ extension WholePage {
     }
 
     private static func refusals(_ page: Page) -> [Failure] {
-        let kinds = ["alarm", "timer", "focus", "task", "stopwatch", "dday", "ring", "preset"]
+        let kinds = ItemKindName.known + ["ring", "preset"]
         let reasons: [RefusalCode] = [
             .notRunning, .hasEnded, .alreadyRunning, .stillRunning, .notUnderWay, .isUnderWay, .notRinging,
             .cannotSnooze,

@@ -187,6 +187,16 @@ expect_status 0 clockctl alarm remove lost
 expect_status 0 clockctl doctor --json
 expect_finding store checked
 
+# A timer that was closed when it was set aside.
+clockctl timer start 1h lost -q >/dev/null
+sqlite3 "$XDG_STATE_HOME/clockd/clockd.db" "UPDATE timer SET body = '{}' WHERE label = 'lost'"
+expect_status 74 clockctl timer show lost
+expect_status 70 clockctl doctor
+expect_line "^failure +store: .* t[0-9]+ lost$" "$out"
+expect_status 0 clockctl timer cancel lost
+expect_status 0 clockctl doctor --json
+expect_finding store checked
+
 # A damaged store.
 dd if=/dev/urandom of="$XDG_STATE_HOME/clockd/clockd.db" bs=1024 seek=8 count=8 conv=notrunc 2>/dev/null
 expect_status 70 clockctl doctor --json

@@ -33,7 +33,7 @@ package enum CalculatorInterface {
     package struct Add: VarlinkMethod {
         package static let name = "org.example.calculator.Add"
 
-        package struct Reply: JSONConvertible, Hashable, Sendable {
+        package struct Reply: JSONConvertible, Equatable, Sendable {
             package var sum: Int
 
             package init(sum: Int) {

@@ -9,7 +9,7 @@ package enum TestInterface {
     package struct Echo: VarlinkMethod {
         package static let name = "org.example.test.Echo"
 
-        package struct Reply: JSONConvertible, Hashable, Sendable {
+        package struct Reply: JSONConvertible, Equatable, Sendable {
             package var text: String
 
             package init(text: String) {
@@ -62,7 +62,7 @@ package enum TestInterface {
     package struct Count: VarlinkMethod {
         package static let name = "org.example.test.Count"
 
-        package struct Reply: JSONConvertible, Hashable, Sendable {
+        package struct Reply: JSONConvertible, Equatable, Sendable {
             package var number: Int
 
             package init(number: Int) {
@@ -211,7 +211,7 @@ package enum TestInterface {
 }
 
 /// The errors of org.example.test.
-package enum TestError: Error, Hashable, Sendable {
+package enum TestError: Error, Equatable, Sendable {
     case failed(reason: String)
 }
 

@@ -4,7 +4,7 @@ import Localization
 ///
 /// Names of elements and attributes are literals of the source. Everything else is text and is escaped, so that no
 /// label can become an element, an attribute or a link.
-package struct Markup: Hashable, Sendable {
+package struct Markup: Equatable, Sendable {
     package let html: String
 
     private init(html: String) { self.html = html }
@@ -65,7 +65,7 @@ package struct Markup: Hashable, Sendable {
 }
 
 /// An attribute of an element. Only those of ``TextName`` can have a value that is not a literal of the source.
-package struct Attribute: Hashable, Sendable {
+package struct Attribute: Equatable, Sendable {
     /// Attributes whose value is text for a person or a date: browsers neither follow nor execute them.
     package enum TextName: String, Sendable {
         case content, datetime, lang

@@ -16,8 +16,7 @@ actor HookRunner {
 
     private let logger: Logger
     private let isService: Bool
-    private var limit: Duration
-    private var place: CommandPlace
+    private var settings: DesktopSettings
     private var queue = HookQueue()
     private var running: [Int: Running] = [:]
     private var lastSerial = 0
@@ -37,14 +36,12 @@ actor HookRunner {
         logger: Logger
     ) {
         self.logger = logger
-        limit = settings.commandLimit
-        place = settings.commandPlace
+        self.settings = settings
         isService = ProcessEnvironment.isOfService(environment)
     }
 
     func apply(_ settings: DesktopSettings) {
-        limit = settings.commandLimit
-        place = settings.commandPlace
+        self.settings = settings
     }
 
     /// Runs the hook as soon as the queue allows.
@@ -73,8 +70,8 @@ actor HookRunner {
         lastSerial += 1
         let serial = lastSerial
         running[serial] = Running(lane: HookQueue.Lane(hook))
-        let placement = CommandPlacement(place: place, isService: isService)
-        running[serial]?.task = DesktopExecutor.begin { [limit, logger] in
+        let placement = CommandPlacement(place: settings.commandPlace, isService: isService)
+        running[serial]?.task = DesktopExecutor.begin { [limit = settings.commandLimit, logger] in
             let patience = DesktopExecutor.begin {
                 if await DesktopExecutor.sleep(for: Self.patience) { await self.releaseLane(of: serial) }
             }

@@ -15,7 +15,7 @@ final class UnitBus: Sendable {
     // sd_bus is not thread-safe; after init it is used on `thread` only.
     nonisolated(unsafe) private let bus: OpaquePointer
     // Only on `thread`.
-    nonisolated(unsafe) private var watched: (descriptor: Int32, ticket: SerialThread.Ticket)?
+    nonisolated(unsafe) private var watch: DescriptorWatch?
 
     /// Used if no other thread can be started; nil before ``prepare()``.
     private static let shared = Mutex<SerialThread?>(nil)
@@ -71,10 +71,7 @@ final class UnitBus: Sendable {
         changed.yield()
     }
 
-    deinit {
-        unwatch()
-        sd_bus_flush_close_unref(bus)
-    }
+    deinit { sd_bus_flush_close_unref(bus) }
 
     private func listen() {
         // If this fails, the unit's end is not noticed, but it is still run and stopped.
@@ -94,30 +91,15 @@ final class UnitBus: Sendable {
         )
         // The manager sends signals of units only after this call.
         _ = try? send("Subscribe").map { sd_bus_message_unref($0) }
-        // A duplicate, because sd-bus closes its descriptor when the bus disappears. A descriptor that is closed while
-        // watched stays in the epoll list as long as a starting child shares it, and would report events for freed
-        // memory.
-        let descriptor = fcntl(sd_bus_get_fd(bus), F_DUPFD_CLOEXEC, 0)
-        guard descriptor >= 0 else { return }
-        watched = (descriptor, thread.watch(descriptor) { [weak self] in self?.process() })
+        watch = DescriptorWatch(sd_bus_get_fd(bus), on: thread) { [weak self] in self?.process() }
     }
 
     private func process() {
-        while true {
-            let status = sd_bus_process(bus, nil)
-            if status > 0 { continue }
-            if status < 0 {
-                unwatch()
-                changed.finish()
-            }
-            return
-        }
-    }
-
-    private func unwatch() {
-        guard let watched else { return }
-        self.watched = nil
-        thread.cancel(watched.ticket, closing: watched.descriptor)
+        var status: Int32
+        repeat { status = sd_bus_process(bus, nil) } while status > 0
+        guard status < 0 else { return }
+        watch = nil
+        changed.finish()
     }
 
     // MARK: - Requests

@@ -50,7 +50,7 @@ def pipelined(bench):
             with bench.stores.copy(store) as raw:
                 return bench.limits.rows(raw, recipe, 0, count, 200)[0]
 
-        took = interleaved(bench.choose(3, 7), ours=ours, limit=limit)
+        took = interleaved(bench.choose(3, 5), ours=ours, limit=limit)
         yield at_least(
             f"timers started, pipelined over {clients}", count / median(took["ours"]), 20_000, "1/s", items=size,
             limit=count / median(took["limit"]), limit_name="raw SQLite, 200 a commit",
@@ -114,7 +114,7 @@ def bulk(bench):
             with bench.stores.copy(bench.stores.empty) as raw:
                 return bench.limits.rows(raw, recipe, 0, size, size)[0]
 
-        took = interleaved(bench.choose(2, 5), ours=ours, limit=limit)
+        took = interleaved(bench.choose(2, 3), ours=ours, limit=limit)
         path.unlink()
         if refusals:
             yield missing(what, refusals[0].splitlines()[0], items=size, limit=median(took["limit"]))
@@ -131,7 +131,7 @@ def batch(bench):
     path = bench.directory / "batch"
     path.write_text("".join(f"timer start 1d 'timer {n}'\n" for n in range(count)))
     took = []
-    for _ in range(bench.choose(3, 7)):
+    for _ in range(bench.choose(3, 5)):
         with bench.stores.daemon(bench.stores.empty) as daemon, Client(daemon):
             took.append(bench.spawned([bench.clockctl, "batch", str(path)], daemon)[0])
     return at_least(what, count / median(took), 4_000, "1/s")

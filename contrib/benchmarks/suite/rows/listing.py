@@ -24,7 +24,7 @@ def answers(bench):
             store = bench.stores.path(kind, size)
             with bench.stores.daemon(store) as daemon, Client(daemon), bench.stores.copy(store) as raw:
                 took = interleaved(
-                    bench.choose(2, 5),
+                    bench.choose(2, 3),
                     ours=lambda words=words: bench.spawned([bench.clockctl, *words], daemon)[0],
                     limit=lambda tables=tables: bench.spawned([sys.executable, READER, raw, *tables])[0],
                 )

@@ -128,7 +128,7 @@ def stamped(path, who, first):
 
 
 def lateness(bench):
-    count, repetitions = bench.choose(20, 50), bench.choose(3, 20)
+    count, repetitions = bench.choose(20, 50), bench.choose(3, 6)
     # Printed once, with the hook: the peers only start commands.
     others = {True: peers.lateness(bench)}
     for size in bench.sizes:
