@@ -31,7 +31,7 @@ package final class AgendaStore: Sendable {
         /// Nil for a store in memory.
         var files: StoreFiles?
         var standby = Standby()
-        /// Nil until first needed or until ``prepareStandby()``.
+        /// Nil until first needed or until ``completeStandby()``.
         var tables: StandbyTables?
         var rewriteCount = 0
         /// The replacement that is already at the path but could not be opened; the removed file is still the open one.

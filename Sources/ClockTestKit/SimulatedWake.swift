@@ -61,13 +61,13 @@ package final class SimulatedWake: Wake {
         ].compactMap(\.self).min()
     }
 
-    /// Returns the time until the next deadline or trial of the store, whichever is earlier.
+    /// Returns the time until the next deadline, trial of the store or completion of the start, whichever is earliest.
     package func untilNextWake(_ now: Now) -> Duration? {
         if let retries = refusal.withLock({ $0.retries }) { return retries - now.boot.instant }
         return untilArmed(now)
     }
 
     private func untilArmed(_ now: Now) -> Duration? {
-        [untilNextDeadline(now), armed.storeTrial.map { $0 - now.boot.instant }].compactMap(\.self).min()
+        [untilNextDeadline(now), armed.earliestBoot.map { $0 - now.boot.instant }].compactMap(\.self).min()
     }
 }

@@ -97,6 +97,10 @@ package actor Engine: EventSink {
     var outageTold: BootInstant?
     /// The last write to the file, on the boot clock.
     var lastWritten: BootMoment?
+    /// Whether the start left work for later.
+    var startIsIncomplete = false
+    /// When that work begins; nil before the first turn, and once it was done.
+    var startCompletion: BootInstant?
     /// How many rewrites of the file have been announced.
     var knownRewriteCount = 0
 
@@ -172,6 +176,7 @@ package actor Engine: EventSink {
         let events = inbox.take(Self.batchLimit)
         let budget = WorkBudget(clocks)
         let start = sample()
+        completeStart(start)
         guard takeTurn(events, latenessCause(start), budget) else { return }
         previous = start
         adoptPrepared(start.boot.instant)

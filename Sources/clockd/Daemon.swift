@@ -78,9 +78,7 @@ final class Daemon {
         let opened = try Self.open(path, clocks.sample(), database, lock, logger)
         store = opened.store
         recovery = opened.recovery
-        let keeper = StoreKeeper(store: store, path: path, log: log, logger: logger)
-        self.keeper = keeper
-        if !opened.isChecked { keeper.checkBeside() }
+        keeper = StoreKeeper(store: store, isChecked: opened.isChecked, path: path, log: log, logger: logger)
         alerter = DesktopAlerter(
             sink: relay,
             settings: settings.desktop,
@@ -253,7 +251,6 @@ final class Daemon {
     private func start() throws(StartFailure) {
         reloader.alerter = alerter
         do throws(StoreError) {
-            try store.prepareStandby()
             let version = zone.database.version ?? ""
             let started = engine.perform { [recovery] engine in
                 Result { () throws(StoreError) in try engine.start(zoneData: version, recovery: recovery) }

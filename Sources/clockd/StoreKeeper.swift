@@ -11,6 +11,8 @@ import Threads
 /// Looks after the store while the daemon runs: the daily backup, the check of a large file, and failures.
 final class StoreKeeper: Sendable {
     private let store: AgendaStore
+    /// Whether the file was checked before it was used.
+    private let isChecked: Bool
     private let path: String
     private let log: DaemonLog
     private let logger: Logger
@@ -18,8 +20,9 @@ final class StoreKeeper: Sendable {
     private let thread = SerialThread.required("clockd.store")
     private let lastFailure = Mutex<StoreError?>(nil)
 
-    init(store: AgendaStore, path: String, log: DaemonLog, logger: Logger) {
+    init(store: AgendaStore, isChecked: Bool, path: String, log: DaemonLog, logger: Logger) {
         self.store = store
+        self.isChecked = isChecked
         self.path = path
         self.log = log
         self.logger = logger
@@ -27,6 +30,7 @@ final class StoreKeeper: Sendable {
 
     var care: StoreCare {
         var care = StoreCare.none
+        care.started = { if !self.isChecked { self.checkBeside() } }
         care.written = { self.backUp($0) }
         care.failed = { self.failed($0) }
         care.recovered = { self.recovered() }
@@ -59,8 +63,8 @@ final class StoreKeeper: Sendable {
         }
     }
 
-    /// Checks the file while it is in use if it was not checked at the start.
-    func checkBeside() {
+    /// Checks the file while it is in use.
+    private func checkBeside() {
         thread.async {
             defer { HeapSettings.returnFreeMemory() }
             do throws(StoreError) {

@@ -57,6 +57,63 @@ struct StandbyTests {
         }
     }
 
+    /// A store as a start opens it, with a timer for each of the next thousand seconds. Those with the lowest numbers
+    /// are in memory because they are under way, and are the last to ring.
+    private func started(in directory: ScratchDirectory) throws -> AgendaStore {
+        func opened() throws -> AgendaStore { try AgendaStore(path: directory.path + "/clockd.db") { _ in .utc } }
+        let earlier = try opened()
+        try earlier.transaction { transaction in
+            for number in 1...1_000 { try transaction.save(timer(Int64(number), 1_001 - number), now) }
+        }
+        earlier.close()
+        let store = try opened()
+        try store.transaction { _ in }
+        return store
+    }
+
+    private func kept(_ store: AgendaStore) -> Int { store.state.withLock { $0.standby.items.count } }
+
+    @Test("A start copies few deadlines, and all once it is completed")
+    func completed() throws {
+        let directory = ScratchDirectory()
+        let store = try started(in: directory)
+        defer { store.close() }
+        #expect(kept(store) == 2 * Standby.firstDeadlineLimit)
+        try store.transaction { _ in }
+        #expect(kept(store) == 2 * Standby.firstDeadlineLimit)
+        store.completeStandby()
+        try store.transaction { _ in }
+        #expect(kept(store) == 2 * Standby.deadlineLimit)
+    }
+
+    @Test("All deadlines are copied once half of those of the start are used up")
+    func usedUp() throws {
+        let directory = ScratchDirectory()
+        let store = try started(in: directory)
+        defer { store.close() }
+        try store.transaction { transaction in
+            for item in try head(transaction, Standby.firstDeadlineLimit / 2) { try transaction.remove(item) }
+        }
+        try store.transaction { _ in }
+        #expect(kept(store) == Standby.firstDeadlineLimit * 3 / 2)
+        try store.transaction { transaction in
+            for item in try head(transaction, 1) { try transaction.remove(item) }
+        }
+        try store.transaction { _ in }
+        #expect(kept(store) == 2 * Standby.deadlineLimit)
+    }
+
+    @Test("If the file fails right after a start, the first turn copies more deadlines, if it can be read")
+    func failedAtOnce() throws {
+        let directory = ScratchDirectory()
+        let store = try started(in: directory)
+        defer { store.close() }
+        try store.beginStandby()
+        let last = Standby.firstDeadlineLimit + Standby.deadlineLimit - 1
+        #expect(store.extendStandby().boot == now.boot.instant + .seconds(last))
+        #expect(try store.standbyTransaction { try head($0, 1_000).count } == last + Standby.firstDeadlineLimit)
+    }
+
     /// Rows are kept as they were written, not read again. Whatever a transaction does, and undoes, they are those of
     /// the file.
     @Test("Rows kept from writes equal the stored ones", arguments: 1...20)

@@ -35,6 +35,7 @@ struct OutageFollowerTests {
         _ = try world.call(TimersInterface.Pause(names: [last]))
         // The next daemon selects anew which items to keep in memory.
         try world.restart()
+        world.advance(by: .seconds(1))
         return (try #require(timers.first), last)
     }
 

@@ -16,6 +16,7 @@ struct StoreCareTests {
         let world = try TestWorld(storeCare: StoreCare(written: { now in times.withLock { $0.append(now.wall) } }))
             .world
         func count() -> Int { times.withLock { $0.count } }
+        world.advance(by: .milliseconds(250))
         #expect(count() == 1, "the start is written")
         _ = try world.addAlarm("07:30", every: "daily")
         world.advance(by: .seconds(3599))

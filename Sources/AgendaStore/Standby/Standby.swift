@@ -8,8 +8,9 @@ import Chronology
 struct Standby: Sendable {
     /// The number of deadlines of each clock in memory; all if there are fewer.
     static let deadlineLimit = 256
-    /// With fewer deadlines than this, more are read with the next commit.
-    private static let lowWater = 128
+    /// As ``deadlineLimit``, for the first transaction, which delays the first answers after a start; also the number of
+    /// items under way of each kind.
+    static let firstDeadlineLimit = 16
     /// With more items than this, everything is reloaded.
     private static let highWater = 2048
 
@@ -29,8 +30,10 @@ struct Standby: Sendable {
     /// Rows that belong to no single item, by table: counters, metadata, and the work and runs that turns may read.
     private(set) var sharedRows: [String: [[StoredValue]]] = [:]
     private(set) var coverage = Coverage()
-    /// The number of deadlines in memory by clock.
+    /// The number of deadlines in memory by clock, up to its horizon: beyond it are only those of items under way.
     private var deadlineCounts: [String: Int] = [:]
+    /// The number of deadlines of each clock that were read when everything was reloaded.
+    private var loadedLimit = 0
 
     /// How much of the queue is in memory.
     struct Coverage {
@@ -39,6 +42,11 @@ struct Standby: Sendable {
         fileprivate(set) var horizons: [String: Int64] = [:]
         /// Whether everything has to be reloaded.
         fileprivate var isDue = true
+        /// The number of deadlines of each clock to be read when everything is reloaded.
+        fileprivate var limit = Standby.firstDeadlineLimit
+
+        /// Whether all deadlines of the clock up to `moment` are in memory.
+        fileprivate func covers(_ clock: String, _ moment: Int64) -> Bool { moment <= horizons[clock] ?? .max }
 
         /// Reads the rows that a transaction wrote, before it is committed.
         /// - Returns: nil if nothing changed.
@@ -52,7 +60,8 @@ struct Standby: Sendable {
                 update: Update(isWhole: isWhole, horizons: horizons)
             )
             if isWhole {
-                try reader.readHead()
+                try reader.readHead(limit: limit)
+                reader.update.limit = limit
             } else {
                 for item in touched { try reader.readAnew(item) }
             }
@@ -64,6 +73,8 @@ struct Standby: Sendable {
     /// The changes of a transaction, to be applied once it is committed.
     struct Update {
         fileprivate(set) var isWhole: Bool
+        /// The number of deadlines of each clock that were read, if the update is whole.
+        fileprivate(set) var limit = 0
         fileprivate(set) var items: [ItemID: Item?] = [:]
         fileprivate(set) var sharedRows: [String: [[StoredValue]]] = [:]
         /// Rows that replace those of their keys.
@@ -76,15 +87,17 @@ struct Standby: Sendable {
         if update.isWhole {
             items = [:]
             deadlineCounts = [:]
+            loadedLimit = update.limit
+            coverage.limit = Self.deadlineLimit
+            coverage.horizons = update.horizons
         }
         for (id, item) in update.items { keep(item, as: id) }
         sharedRows.merge(update.sharedRows) { $1 }
         for (table, rows) in update.keyedRows {
             for row in rows.values { replace(row, in: table) }
         }
-        coverage.horizons = update.horizons
         let isLow = update.horizons.contains { clock, horizon in
-            horizon < .max && deadlineCounts[clock, default: 0] < Self.lowWater
+            horizon < .max && deadlineCounts[clock, default: 0] < loadedLimit / 2
         }
         coverage.isDue = isLow || items.count > Self.highWater
     }
@@ -97,21 +110,24 @@ struct Standby: Sendable {
     }
 
     private mutating func keep(_ item: Item?, as id: ItemID) {
-        for clock in (items.replace(id, by: item)?.deadlines ?? []).compactMap(Self.clock) {
-            deadlineCounts[clock, default: 0] -= 1
-        }
-        for clock in (item?.deadlines ?? []).compactMap(Self.clock) { deadlineCounts[clock, default: 0] += 1 }
+        for deadline in items.replace(id, by: item)?.deadlines ?? [] { count(deadline, -1) }
+        for deadline in item?.deadlines ?? [] { count(deadline, 1) }
     }
 
-    private static func clock(_ deadline: [StoredValue]) -> String? { deadline[2].text }
+    private mutating func count(_ deadline: [StoredValue], _ change: Int) {
+        guard let clock = deadline[2].text, let at = deadline[3].integer, coverage.covers(clock, at) else { return }
+        deadlineCounts[clock, default: 0] += change
+    }
 
     /// Returns a copy with more rows, from a file that can still be read.
     func extended(_ statements: Statements) throws -> Standby {
         var reader = StandbyReader(statements: statements, update: Update(isWhole: false, horizons: coverage.horizons))
-        try reader.readHead(beyond: coverage.horizons)
+        try reader.readHead(beyond: coverage.horizons, limit: Self.deadlineLimit)
         var extended = self
         for (id, item) in reader.update.items where items[id] == nil { extended.keep(item, as: id) }
         extended.coverage.horizons = reader.update.horizons
+        extended.deadlineCounts = [:]
+        for item in extended.items.values { for deadline in item.deadlines { extended.count(deadline, 1) } }
         return extended
     }
 
@@ -130,6 +146,11 @@ struct Standby: Sendable {
 
     /// Requests a complete reload, because rows were replaced by other means than a transaction's own.
     mutating func invalidate() { coverage.isDue = true }
+
+    /// Requests a complete reload if only the few rows of the first transaction are in memory.
+    mutating func complete() {
+        if loadedLimit < Self.deadlineLimit { coverage.isDue = true }
+    }
 }
 
 extension Dictionary {
@@ -147,8 +168,7 @@ private struct StandbyReader {
     var update: Standby.Update
 
     /// Reads the items due next on each clock, and the items under way.
-    mutating func readHead(beyond horizons: [String: Int64] = [:]) throws {
-        let limit = Standby.deadlineLimit
+    mutating func readHead(beyond horizons: [String: Int64] = [:], limit: Int) throws {
         for clock in ["wall", "boot"] {
             let entries = try statements.all(.queue, clock, horizons[clock] ?? .min, limit) { row in
                 (item: try row.text(0), at: try row.integer(1))
@@ -158,7 +178,8 @@ private struct StandbyReader {
         }
         for (kind, condition) in Self.underWay {
             let numbers = SQLText.composed("SELECT number FROM \(kind.name) WHERE \(condition) ORDER BY number LIMIT ?")
-            try keepAll(statements.integers(numbers, limit).map { ItemID(kind, $0) })
+            let most = kind == .ring ? Standby.deadlineLimit : limit
+            try keepAll(statements.integers(numbers, most).map { ItemID(kind, $0) })
         }
     }
 

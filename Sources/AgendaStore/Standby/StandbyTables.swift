@@ -58,12 +58,10 @@ final class StandbyTables: Sendable {
 
     func note(_ items: Set<ItemID>) { state.withLock { $0.touched.formUnion(items) } }
 
-    var deadlineCounts: [String: Int] {
-        get throws {
-            try database.read { memory in
-                let counts = try memory.all(.deadlineCounts) { (try $0.text(0), try $0.int(1)) }
-                return Dictionary(uniqueKeysWithValues: counts)
-            }
+    /// The number of deadlines of each clock up to its moment.
+    func deadlineCounts(upTo horizons: [String: Int64]) throws -> [Int64] {
+        try database.read { memory in
+            try horizons.map { clock, horizon in try memory.integer(.deadlineCount, clock, horizon) ?? 0 }
         }
     }
 
@@ -108,7 +106,7 @@ final class StandbyTables: Sendable {
 extension SQLText {
     fileprivate static let lastWork = SQLText("SELECT max(number) FROM work")
     fileprivate static let lastRun = SQLText("SELECT max(number) FROM run")
-    fileprivate static let deadlineCounts = SQLText("SELECT clock, count(*) FROM deadline GROUP BY clock")
+    fileprivate static let deadlineCount = SQLText("SELECT count(*) FROM deadline WHERE clock = ? AND at <= ?")
     fileprivate static let counters = SQLText("SELECT * FROM counter")
     fileprivate static let metadata = SQLText("SELECT * FROM meta")
     fileprivate static let runsAfter = SQLText("SELECT * FROM run WHERE number > ?")

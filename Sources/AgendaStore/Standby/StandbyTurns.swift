@@ -4,9 +4,12 @@ import Synchronization
 
 /// Turns in memory, while the file can't be written.
 extension AgendaStore {
-    /// Creates in advance what is needed when the file fails.
-    package func prepareStandby() throws(StoreError) {
-        _ = try tables()
+    /// Prepares in advance what is needed when the file fails: the tables, and with the next transaction the rows of all
+    /// deadlines of the standby, since the first transaction copies only those of a few.
+    package func completeStandby() {
+        // If they can't be created, this is tried again when the file fails.
+        _ = try? tables()
+        state.withLock { $0.standby.complete() }
     }
 
     private func tables() throws(StoreError) -> StandbyTables {
@@ -82,10 +85,11 @@ extension AgendaStore {
     /// - Returns: when to call this again at the latest, by clock; nil if all deadlines are in memory.
     package func extendStandby() -> QueueHorizons {
         let standby = state.withLock { $0.standby }
-        guard let tables = try? tables(), let counts = try? tables.deadlineCounts else { return standby.ends }
-        let isLow = standby.coverage.horizons.contains { clock, horizon in
-            horizon < .max && counts[clock, default: 0] < Standby.deadlineLimit / 2
+        let horizons = standby.coverage.horizons.filter { $0.value < .max }
+        guard let tables = try? tables(), let counts = try? tables.deadlineCounts(upTo: horizons) else {
+            return standby.ends
         }
+        let isLow = counts.contains { $0 < Standby.deadlineLimit / 2 }
         if isLow { extendStandby { try standby.extended($0) } }
         return state.withLock { $0.standby.ends }
     }

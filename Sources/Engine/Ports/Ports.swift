@@ -29,6 +29,8 @@ package struct QueueHeads: Hashable, Sendable {
     package var wakingWall: Instant?
     /// The latest moment to test whether the store can be written. It is not a deadline and may precede all of them.
     package var storeTrial: BootInstant?
+    /// When the work begins that the start left for later. It is not a deadline either.
+    package var startCompletion: BootInstant?
 
     package static let empty = QueueHeads()
 
@@ -38,7 +40,7 @@ package struct QueueHeads: Hashable, Sendable {
     }
 
     /// The earliest moment on the boot clock, for whatever reason.
-    package var earliestBoot: BootInstant? { [boot, storeTrial].compactMap(\.self).min() }
+    package var earliestBoot: BootInstant? { [boot, storeTrial, startCompletion].compactMap(\.self).min() }
 }
 
 /// Presents rings: popup, sound, command. None of these calls may block; results are reported as ``AlerterEvent``.

@@ -3,7 +3,9 @@ import AgendaStore
 
 /// Callbacks of the composition root that care for the store. None may block.
 package struct StoreCare: Sendable {
-    /// The first write of an hour or a day. An idle machine is not woken for it: an unchanged store needs no new
+    /// A moment after the start, so that work begun here does not delay the first answers.
+    package var started: @Sendable () -> Void = {}
+    /// The first write of an hour or a day; that of the start is reported a moment later. An idle machine is not woken for it: an unchanged store needs no new
     /// backup.
     package var written: @Sendable (Now) -> Void = { _ in }
     /// The file can't be read or written.

@@ -206,6 +206,7 @@ extension Engine {
             heads.storeTrial = heads.trial(committed.now)
         }
         heads.storeTrial = [heads.storeTrial, preparedArchives.first?.trial?.next, quietTrial].compactMap(\.self).min()
+        heads.startCompletion = startCompletion
         armed = heads
         wake.arm(heads)
         if store.rewriteCount != knownRewriteCount {

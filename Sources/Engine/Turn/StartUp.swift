@@ -3,6 +3,9 @@ import AgendaStore
 import Chronology
 
 extension Engine {
+    /// How long ``completeStart(_:)`` waits after the first turn, so that it does not delay the first answers.
+    private static let completionDelay = Duration.milliseconds(250)
+
     /// Resumes from the stored state: handles reboots, changed clocks and zones, and open rings.
     ///
     /// `zoneData`: the version of the zone data; if it differs from the last start, everything with a wall time is
@@ -21,8 +24,21 @@ extension Engine {
         awaitsReturn = false
         alerter.reviewAnnouncements()
         lastWritten = done.now.boot
-        careForStore(done.now)
+        startIsIncomplete = true
         scheduleTurn()
+    }
+
+    /// Does the work that the start left for later, once it is time for it: completes the standby, whose rows this
+    /// turn's transaction reads, and cares for the store. In an outage the next write does the latter.
+    func completeStart(_ now: Now) {
+        guard startIsIncomplete else { return }
+        guard let startCompletion else { return startCompletion = now.boot.instant + Self.completionDelay }
+        guard now.boot.instant >= startCompletion else { return }
+        self.startCompletion = nil
+        startIsIncomplete = false
+        store.completeStandby()
+        storeCare.started()
+        if outage == nil { careForStore(now) }
     }
 
     /// Credits running work and records the end. Events until ``close()``, such as the answer to a popup, are still

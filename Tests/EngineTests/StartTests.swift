@@ -1,0 +1,35 @@
+import ClockAPI
+import ClockTestKit
+import Synchronization
+import Testing
+
+@testable import Engine
+
+/// The work that a start leaves for a moment later.
+struct StartTests {
+    @Test("Nothing but the time since the start brings the next deadlines into memory")
+    func standbyIsCompleted() throws {
+        let world = try TestWorld().world
+        for seconds in 1...100 { _ = try world.startTimer(100 + Double(seconds)) }
+        try world.restart()
+        world.advance(by: .seconds(1))
+        world.disk.fail(.readFails(at: 1, count: .max))
+        world.advance(by: .seconds(300))
+        #expect(world.alerter.now.firstHeard.count == 100)
+    }
+
+    @Test("The store is cared for a moment after the start, once")
+    func storeCare() throws {
+        let calls = Mutex<[String]>([])
+        let note = { @Sendable (call: String) in calls.withLock { $0.append(call) } }
+        let care = StoreCare(started: { note("started") }, written: { _ in note("written") })
+        let world = try TestWorld(storeCare: care).world
+        _ = try world.call(ClockInterface.GetStatus())
+        #expect(calls.withLock { $0 } == [])
+        world.advance(by: .seconds(1))
+        #expect(calls.withLock { $0 } == ["started", "written"])
+        world.advance(by: .seconds(1000))
+        #expect(calls.withLock { $0 } == ["started", "written"])
+        #expect(world.untilNextWake == nil)
+    }
+}
