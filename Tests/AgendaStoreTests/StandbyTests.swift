@@ -111,7 +111,7 @@ struct StandbyTests {
         try store.beginStandby()
         let last = Standby.firstDeadlineLimit + Standby.deadlineLimit - 1
         #expect(store.extendStandby().boot == now.boot.instant + .seconds(last))
-        #expect(try store.standbyTransaction { try head($0, 1_000).count } == last + Standby.firstDeadlineLimit)
+        #expect(try store.standbyTransaction { try head($0, 1_000).count } == last + Standby.deadlineLimit)
     }
 
     /// Written rows are cached instead of read again. After any transaction or rollback they must equal those of the
