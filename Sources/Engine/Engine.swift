@@ -97,11 +97,11 @@ package actor Engine: EventSink {
     var outageTold: BootInstant?
     /// The last write to the file, on the boot clock.
     var lastWritten: BootMoment?
-    /// Whether the start left work for later.
+    /// Whether the start has deferred work.
     var startIsIncomplete = false
-    /// When that work begins; nil before the first turn, and once it was done.
+    /// The time of that work; nil before the first turn, and after the work was done.
     var startCompletion: BootInstant?
-    /// How many rewrites of the file have been announced.
+    /// The number of announced rewrites of the file.
     var knownRewriteCount = 0
 
     /// `later` enqueues work in order on behalf of the owner of `queue`; by default the queue itself does so. `beside`

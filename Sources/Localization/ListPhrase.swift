@@ -17,7 +17,7 @@ package enum ListPhrase {
 
     /// Sentences, each with its full stop, in one line.
     package static func sentences(_ sentences: some Sequence<String>) -> String {
-        // Translators: languages that write no space between sentences leave it out.
+        // Translators: languages that write no space between sentences omit it.
         joined(sentences) { localized("{text} {sentence}", ["text": $0, "sentence": $1]) }
     }
 

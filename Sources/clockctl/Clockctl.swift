@@ -8,8 +8,8 @@ struct Clockctl: Command {
     static let abstract = localized("Alarms, timers and focus sessions, from the command line.")
     static let discussion = localized(
         """
-        It speaks to clockd, which keeps them. Times are written as people say them: 07:30, tomorrow 7am, \
-        fri 18:00, +25m; durations as 25m, 1h30m or 90s; repeats as daily, weekdays or mon,wed,fri.
+        It controls the daemon clockd, which keeps them. Times are written as 07:30, tomorrow 7am, fri 18:00 or +25m; \
+        durations as 25m, 1h30m or 90s; repetitions as daily, weekdays or mon,wed,fri.
 
         Exit status: 0 done, 3 cancelled, 64 usage, 65 the item's state does not allow it, 66 no such item, \
         69 the daemon can't be reached, 70 internal, 74 storage or output failed, 75 try again, \

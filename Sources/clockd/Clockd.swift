@@ -14,7 +14,7 @@ import Varlink
 struct Clockd: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "clockd",
-        abstract: localized("Keeps alarms, timers and focus sessions, and never misses one."),
+        abstract: localized("The daemon for alarms, timers and focus sessions."),
         discussion: [
             localized(
                 "One process for each user, usually started by systemd: {command}",
@@ -36,7 +36,7 @@ struct Clockd: ParsableCommand {
     @Flag(help: ArgumentHelp(localized("With --check-config: report the mistakes as JSON.")))
     var json = false
 
-    @Flag(help: ArgumentHelp(localized("Print the configuration in force, and exit.")))
+    @Flag(help: ArgumentHelp(localized("Print the settings that result from the file, and exit.")))
     var showConfig = false
 
     /// Replaces ArgumentParser's `main`: the language has to be known before the help is created, and clockd has its

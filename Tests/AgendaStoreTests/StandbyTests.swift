@@ -73,7 +73,7 @@ struct StandbyTests {
 
     private func kept(_ store: AgendaStore) -> Int { store.state.withLock { $0.standby.items.count } }
 
-    @Test("A start copies few deadlines, and all once it is completed")
+    @Test("A start copies a few deadlines, and all of them when it is completed")
     func completed() throws {
         let directory = ScratchDirectory()
         let store = try started(in: directory)
@@ -86,7 +86,7 @@ struct StandbyTests {
         #expect(kept(store) == 2 * Standby.deadlineLimit)
     }
 
-    @Test("All deadlines are copied once half of those of the start are used up")
+    @Test("All deadlines are copied when half of those copied at the start have been handled")
     func usedUp() throws {
         let directory = ScratchDirectory()
         let store = try started(in: directory)
@@ -103,7 +103,7 @@ struct StandbyTests {
         #expect(kept(store) == 2 * Standby.deadlineLimit)
     }
 
-    @Test("If the file fails right after a start, the first turn copies more deadlines, if it can be read")
+    @Test("If the file fails right after a start but can be read, the first turn copies more deadlines")
     func failedAtOnce() throws {
         let directory = ScratchDirectory()
         let store = try started(in: directory)
@@ -111,7 +111,7 @@ struct StandbyTests {
         try store.beginStandby()
         let last = Standby.firstDeadlineLimit + Standby.deadlineLimit - 1
         #expect(store.extendStandby().boot == now.boot.instant + .seconds(last))
-        #expect(try store.standbyTransaction { try head($0, 1_000).count } == last + Standby.firstDeadlineLimit)
+        #expect(try store.standbyTransaction { try head($0, 1_000).count } == last + Standby.deadlineLimit)
     }
 
     /// Written rows are cached instead of read again. After any transaction or rollback they must equal those of the

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Engine
 
-/// The work that a start leaves for a moment later.
+/// The work that a start defers.
 struct StartTests {
-    @Test("Nothing but the time since the start brings the next deadlines into memory")
+    @Test("The next deadlines are loaded into memory some time after the start, without any other event")
     func standbyIsCompleted() throws {
         let world = try TestWorld().world
         for seconds in 1...100 { _ = try world.startTimer(100 + Double(seconds)) }
@@ -18,7 +18,7 @@ struct StartTests {
         #expect(world.alerter.now.firstHeard.count == 100)
     }
 
-    @Test("The store is cared for a moment after the start, once")
+    @Test("The maintenance of the store begins a moment after the start, once")
     func storeCare() throws {
         let calls = Mutex<[String]>([])
         let note = { @Sendable (call: String) in calls.withLock { $0.append(call) } }

@@ -117,7 +117,7 @@ struct UnreadableRowTests {
         #expect(told.all.count == 1)
     }
 
-    @Test("The doctor names every item that is set aside until the verb that ends its kind has removed it")
+    @Test("The doctor names every item that is set aside until the command that ends its kind has removed it")
     func removal() throws {
         _ = try world.startTimer(60, "eggs")
         world.advance(by: .seconds(61))

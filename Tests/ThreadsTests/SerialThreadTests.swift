@@ -138,7 +138,7 @@ import Testing
         #expect(send(ends[1], &bytes, 1, Int32(MSG_NOSIGNAL)) == 1)
         #expect(eventually { heard.all == [1] })
         watch = nil
-        // Nobody can read it any more.
+        // No process can read it any more.
         #expect(eventually { send(ends[1], &bytes, 1, Int32(MSG_NOSIGNAL)) == -1 && errno == EPIPE })
         close(ends[1])
         #expect(DescriptorWatch(-1, on: thread) {} == nil)

@@ -109,7 +109,7 @@ MUTATIONS = [
     ("Due items do not ring if the file can't be written", ENGINE + "Turn/Outage.swift",
      "guard outage == nil, (try?", "guard outage == nil, error.isDamage, (try?"),
     ("Changes made in memory are never written", STORE + "Standby/StandbyTurns.swift",
-     "            try tables.write(to: transaction.db)\n            return try body(transaction)\n        }\n        let milliseconds",
+     "            try tables.write(to: transaction.statements)\n            return try body(transaction)\n        }\n        let milliseconds",
      "            _ = tables\n            return try body(transaction)\n        }\n        let milliseconds"),
     ("Only one of the clocks is in memory", STORE + "Standby/Standby.swift",
      'for clock in ["wall", "boot"] {', 'for clock in ["boot"] {'),

@@ -8,8 +8,8 @@ import Chronology
 struct Standby: Sendable {
     /// The number of deadlines of each clock in memory; all if there are fewer.
     static let deadlineLimit = 256
-    /// As ``deadlineLimit``, for the first transaction, which delays the first answers after a start; also the number of
-    /// items under way of each kind.
+    /// As ``deadlineLimit``, for the first transaction, which delays the first answers after a start. Also the number
+    /// of open items of each kind.
     static let firstDeadlineLimit = 16
     /// With more items than this, everything is reloaded.
     private static let highWater = 2048
@@ -31,7 +31,8 @@ struct Standby: Sendable {
     /// read.
     private(set) var sharedRows: [String: [[StoredValue]]] = [:]
     private(set) var coverage = Coverage()
-    /// The number of deadlines in memory by clock, up to its horizon: beyond it are only those of items under way.
+    /// The number of deadlines in memory by clock, up to its horizon. Beyond it, only the deadlines of open items are
+    /// in memory.
     private var deadlineCounts: [String: Int] = [:]
     /// The number of deadlines of each clock that were read when everything was reloaded.
     private var loadedLimit = 0

@@ -21,7 +21,8 @@ package enum Calculator {
     }
 
     /// As ``evaluate(_:today:answer:)``, also for a line of a calculator, read in that `mode`.
-    package static func read(
+    // Otherwise each caller has a copy of the grammar, 49 KB in all.
+    @inline(never) package static func read(
         _ line: String,
         today: CivilDate,
         answer: Calculation? = nil,

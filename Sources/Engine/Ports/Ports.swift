@@ -29,7 +29,7 @@ package struct QueueHeads: Hashable, Sendable {
     package var wakingWall: Instant?
     /// The latest time for testing whether the store can be written. It is not a deadline and may precede all of them.
     package var storeTrial: BootInstant?
-    /// When the work begins that the start left for later. It is not a deadline either.
+    /// The time of the work that the start has deferred. It is not a deadline either.
     package var startCompletion: BootInstant?
 
     package static let empty = QueueHeads()

@@ -3,10 +3,10 @@ import AgendaStore
 
 /// Callbacks of the composition root for the maintenance of the store. None may block.
 package struct StoreCare: Sendable {
-    /// A moment after the start, so that work begun here does not delay the first answers.
+    /// Called a moment after the start, so that work begun here does not delay the first answers.
     package var started: @Sendable () -> Void = {}
-    /// The first write of an hour or a day. The write of the start is reported a moment later. An idle machine is not
-    /// woken for it, because an unchanged store needs no new backup.
+    /// The first write of an hour or a day. A write of the start itself is reported a moment later. An idle machine is
+    /// not woken for it, because an unchanged store needs no new backup.
     package var written: @Sendable (Now) -> Void = { _ in }
     /// The file can't be read or written.
     package var failed: @Sendable (StoreError) -> Void = { _ in }

@@ -92,7 +92,7 @@ extension Turn {
 }
 
 extension Turn {
-    /// Without a session, removes those that were set aside: nothing else names a session.
+    /// Without a session, removes the sessions that were set aside, because no other request can name them.
     fileprivate func stopFocus() throws -> FocusObject? {
         if let session = try currentFocus() { return try change(session) { try $0.stopped(now) }.object(self) }
         for id in try transaction.setAsideItems() where id.kind == .focus {

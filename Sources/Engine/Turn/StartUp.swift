@@ -3,7 +3,8 @@ import AgendaStore
 import Chronology
 
 extension Engine {
-    /// How long ``completeStart(_:)`` waits after the first turn, so that it does not delay the first answers.
+    /// The time for which ``completeStart(_:)`` waits after the first turn, so that it does not delay the first
+    /// answers.
     private static let completionDelay = Duration.milliseconds(250)
 
     /// Resumes from the stored state: handles reboots, changed clocks and zones, and open rings.
@@ -29,7 +30,7 @@ extension Engine {
     }
 
     /// Does the deferred work of the start when it is due: completes the standby, whose rows this turn's transaction
-    /// reads, and cares for the store. In an outage the next write cares for the store.
+    /// reads, and maintains the store. In an outage, the next write triggers the maintenance.
     func completeStart(_ now: Now) {
         guard startIsIncomplete else { return }
         guard let startCompletion else { return startCompletion = now.boot.instant + Self.completionDelay }

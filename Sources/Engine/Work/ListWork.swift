@@ -30,7 +30,7 @@ struct ListWork<Object: JSONWritable>: SlicedWork {
         self.member = member
     }
 
-    /// A list in memory; the keys are indexes. `object` returns nil for an element to leave out.
+    /// A list in memory; the keys are indexes. `object` returns nil for an element to be omitted.
     init<Element>(
         of elements: [Element],
         isPaged: Bool,

@@ -182,16 +182,16 @@ struct AlarmAdd: ExchangingCommand {
     static let abstract = localized("Add an alarm.")
     static let discussion = localized(
         """
-        WHEN is a time of day (07:30, 7pm, noon), a day with a time (tomorrow 7am, fri 18:00, 2026-12-25 09:00), \
-        or a time from now (+25m). A time of day that is past today means tomorrow. A repetition may stand in it \
-        ('weekdays 7:30'). Words of your own language are understood, too. With --on-calendar there is no WHEN, and \
-        the first argument is the label.
+        WHEN is a time of day (07:30, 7pm, noon), a day with a time (tomorrow 7am, fri 18:00, 2026-12-25 09:00), or a \
+        time from now (+25m). A time of day that has already passed today means tomorrow. WHEN may contain a \
+        repetition ('weekdays 7:30'). Words of your own language are understood, too. With --on-calendar there is no \
+        WHEN, and the first argument is the label.
 
         clockctl alarm add 07:30 wake --repeat weekdays
         """
     )
 
-    @Argument(help: .value("when", localized("When it rings.")))
+    @Argument(help: .value("when", localized("Time of the alarm.")))
     var when: String?
 
     @Argument(help: .value("label", localized("Label.")))
@@ -246,10 +246,10 @@ struct AlarmEdit: ExchangingCommand {
 
     @OptionGroup var items: ItemArguments
 
-    @Option(help: .value("when", localized("Another time.")))
+    @Option(help: .value("when", localized("New time.")))
     var time: String?
 
-    @Option(help: .value("label", localized("Another label.")))
+    @Option(help: .value("label", localized("New label.")))
     var label: String?
 
     @OptionGroup var options: AlarmOptions

@@ -15,7 +15,7 @@ struct RecurrenceOptions: ParsableArguments {
     @Option(
         help: .value(
             "repeat",
-            localized("Ring again: daily, weekdays, mon-thu, every 2 weeks on mon, last friday, RRULE:…")
+            localized("Repetition: daily, weekdays, mon-thu, every 2 weeks on mon, last friday, RRULE:…")
         )
     )
     var `repeat`: String?
@@ -29,7 +29,7 @@ struct RecurrenceOptions: ParsableArguments {
     @Option(help: .value("date,…", localized("Dates to skip.")))
     var except: String?
 
-    @Option(help: .value("zone", localized("A fixed time zone; “local” for wherever the daemon is.")))
+    @Option(help: .value("zone", localized("A fixed time zone; “local” follows the daemon's zone.")))
     var zone: String?
 
     @Option(help: .value("expr", localized("A systemd calendar expression instead of a time.")))
@@ -74,7 +74,7 @@ struct AlarmOptions: ParsableArguments {
     @Option(help: .value("duration", localized("Show a notice this long before the alarm.")))
     var pre: String?
 
-    @Option(help: .value("how", localized("What to do when it was missed: ring, notify or skip.")))
+    @Option(help: .value("how", localized("If it was missed: ring, notify or skip.")))
     var missed: MissedCode?
 
     @Option(help: .value("duration", localized("Ring at most this late.")))
@@ -140,7 +140,7 @@ struct AlarmOptions: ParsableArguments {
 
 /// The sound and the command of a ring.
 struct SoundOptions: ParsableArguments {
-    @Option(help: .value("sound", localized("A sound of the sound theme, a file, or none.")))
+    @Option(help: .value("sound", localized("A name in the sound theme, a file, or none.")))
     var sound: String?
 
     @Option(help: .value("percent", localized("Volume in per cent.")))

@@ -10,15 +10,18 @@ struct ExportCommand: Command {
     static let name = "export"
     static let abstract = localized("Export all data, for another machine or as a backup.")
     static let discussion = localized(
-        "Without a file it goes to standard output. Equal states give equal bytes. clockctl import reads it."
+        """
+        Without a file, the archive is written to standard output. Equal data give equal archives. To read it: \
+        clockctl import
+        """
     )
 
     enum Format: String, ExpressibleByArgument, CaseIterable { case archive }
 
-    @Option(help: .value("archive", localized("What it is written as.")))
+    @Option(help: .value("archive", localized("The format.")))
     var format = Format.archive
 
-    @Argument(help: .value("file", localized("The file to write, whole or not at all.")))
+    @Argument(help: .value("file", localized("The file to write, completely or not at all.")))
     var file: String?
 
     @OptionGroup var output: OutputOptions
@@ -47,9 +50,12 @@ struct ExportCommand: Command {
 
 struct ImportCommand: Command {
     static let name = "import"
-    static let abstract = localized("Import what clockctl export wrote: items, ids, rings and history.")
+    static let abstract = localized("Import an archive made by clockctl export: items, ids, rings and history.")
     static let discussion = localized(
-        "All of it or, where something does not fit, nothing. Where its alarms and timers run commands, they are shown and asked about."
+        """
+        Imports everything or, if a part is invalid, nothing. If alarms or timers of the archive run commands, these \
+        are shown for confirmation.
+        """
     )
 
     @Argument(help: .value("file", localized("The file, or - for standard input.")))

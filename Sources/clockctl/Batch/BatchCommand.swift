@@ -5,24 +5,23 @@ import Localization
 
 struct BatchCommand: Command {
     static let name = "batch"
-    static let abstract = localized("Carry out a command a line.")
+    static let abstract = localized("Execute commands, one per line.")
     static let discussion = localized(
         """
-        A line is a command as you would type it, with or without clockctl before it; quotes and backslashes protect \
-        as in a shell, and a # begins a comment. The commands are carried out in order, many at once; the first error \
-        ends the batch. Notes beside the results are left out.
+        A line is a command as you would type it, with or without clockctl before it; quotes, backslashes and comments \
+        (#) work as in a shell. The commands are executed in order; the first error ends the batch. Notes beside the \
+        results are not printed.
 
-        --atomic carries out all of at most 1000 lines, or nothing; only commands that make one change can be part of \
-        it.
+        --atomic executes all lines (at most 1000) or none; it accepts only commands that make a single change.
 
         printf '%s\\n' 'timer start 4m tea' 'alarm add 07:30 wake' | clockctl batch
         """
     )
 
-    @Argument(help: .value("file", localized("The file, or - for standard input, as by default.")))
+    @Argument(help: .value("file", localized("The file, or - for standard input.")))
     var file = "-"
 
-    @Flag(help: ArgumentHelp(localized("Go on after errors.")))
+    @Flag(help: ArgumentHelp(localized("Continue after errors.")))
     var keepGoing = false
 
     @Flag(help: ArgumentHelp(localized("All lines or none.")))

@@ -12,11 +12,12 @@ struct CalcCommand: Command {
     static let discussion = localized(
         """
         H:MM is hours and minutes, and minutes past 59 carry. Numbers without a unit are plain factors. While the \
-        daemon runs, it keeps what was calculated, and ans is the newest result.
+        daemon is running, it stores the calculations, and ans is the newest result.
 
-        Without an expression it is a calculator on a terminal: each line is calculated, one that begins with an \
-        operator goes on from the last result, the arrow keys bring back earlier lines, Ctrl-C clears the line and \
-        Ctrl-D ends. Elsewhere it calculates each line of standard input. ~/.editrc has the keys (editrc(5)).
+        Without an expression, an interactive calculator starts on a terminal: a line that begins with an operator \
+        continues from the last result, the arrow keys recall earlier lines, Ctrl-C clears the line and Ctrl-D ends \
+        the program. Keys are configured in ~/.editrc (editrc(5)). Without a terminal, each line of standard input is \
+        calculated.
 
         clockctl calc '1:50 + 0:25'      clockctl calc '1h30m * 3'      clockctl calc 9:00 - 17:30
 
@@ -24,13 +25,13 @@ struct CalcCommand: Command {
         """
     )
 
-    @Argument(help: .value("expression", localized("What to calculate.")))
+    @Argument(help: .value("expression", localized("The expression.")))
     var words: [String] = []
 
     @Flag(help: ArgumentHelp(localized("Digits alone are hours and minutes: 366 is 3:66.")))
     var keypad = false
 
-    @Flag(help: ArgumentHelp(localized("List what was calculated.")))
+    @Flag(help: ArgumentHelp(localized("List earlier calculations.")))
     var history = false
 
     @Flag(help: ArgumentHelp(localized("With --history: clear it.")))

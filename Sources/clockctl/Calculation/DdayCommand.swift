@@ -11,7 +11,7 @@ struct DdayCommand: Command {
         """
         D-34 is 34 days before the day, D-DAY on it, D+12 after: clockctl dday 12-25 [--from DATE]
 
-        Without a date the kept days are listed. They are sorted by nearness, and remind you: \
+        Without a date, the stored D-days are listed, the nearest first. They can have reminders: \
         clockctl dday add 'Mum' 05-04 --yearly --notify 7d,1d,0d
         """
     )
@@ -103,9 +103,9 @@ struct DdayAdd: ExchangingCommand {
     static let abstract = localized("Add a D-day.")
     static let discussion = localized(
         """
-        A yearly day counts to its next occurrence; what is dated 29 February is on the 28th in a common year.
+        A yearly day counts to its next occurrence; 29 February becomes 28 February in common years.
 
-        Reminders come at the time of the day that [dday] at in the configuration names.
+        Reminders are shown at the time of day in the setting dday.at.
 
         clockctl dday add Christmas 12-25 --yearly --notify 7d,1d,0d
         """
@@ -143,7 +143,7 @@ struct DdayAdd: ExchangingCommand {
 
 /// The zone and the reminders of a D-day.
 struct DdayOptions: ParsableArguments {
-    @Option(help: .value("zone", localized("A fixed time zone; “local” for wherever the daemon is.")))
+    @Option(help: .value("zone", localized("A fixed time zone; “local” follows the daemon's zone.")))
     var zone: String?
     @Option(help: .value("duration,…", localized("Remind this many whole days before; 0d for the day itself.")))
     var notify: String?
@@ -178,10 +178,10 @@ struct DdayEdit: ExchangingCommand {
 
     @OptionGroup var items: ItemArguments
 
-    @Option(help: .value("name", localized("Another name.")))
+    @Option(help: .value("name", localized("New name.")))
     var name: String?
 
-    @Option(help: .value("date", localized("Another date.")))
+    @Option(help: .value("date", localized("New date.")))
     var date: String?
 
     @Flag(inversion: .prefixedNo, help: ArgumentHelp(localized("Whether it repeats every year.")))

@@ -11,22 +11,25 @@ struct PreviewCommand: Command {
     static let abstract = localized("Show when an alarm would ring; no daemon is needed.")
     static let discussion = localized(
         """
-        WHEN with a date is the start of the rule: occurrences and --count begin there, and a start that does not \
-        match its rule is not itself one.
+        If WHEN has a date, it is the start of the rule: occurrences and --count begin there. A start that does not \
+        match the rule is not an occurrence.
 
         clockctl preview 07:30 --repeat 'last friday' -n 12
         """
     )
 
-    @Argument(help: .value("when", localized("The time asked for.")))
+    @Argument(help: .value("when", localized("Time of the alarm.")))
     var when: String?
 
     @OptionGroup var recurrence: RecurrenceOptions
 
-    @Option(help: .value("instant", localized("The moment that stands for now.")))
+    @Option(help: .value("instant", localized("The moment to use as now.")))
     var from: String?
 
-    @Option(name: .customShort("n", allowingJoined: true), help: .value("n", localized("How many occurrences.")))
+    @Option(
+        name: .customShort("n", allowingJoined: true),
+        help: .value("n", localized("Maximum number of occurrences."))
+    )
     var number = 10
 
     @OptionGroup var output: OutputOptions

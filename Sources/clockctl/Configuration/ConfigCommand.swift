@@ -18,8 +18,10 @@ struct ConfigCommand: Command {
 
 struct ConfigShow: Command {
     static let name = "show"
-    static let abstract = localized("Print the configuration in force.")
-    static let discussion = localized("Asks the daemon; without one, what the file would put in force.")
+    static let abstract = localized("Print the current configuration.")
+    static let discussion = localized(
+        "Prints the settings of the daemon or, if it is not running, those of the configuration file."
+    )
 
     @OptionGroup var output: OutputOptions
 
@@ -31,7 +33,7 @@ struct ConfigShow: Command {
 
 struct ConfigPath: Command {
     static let name = "path"
-    static let abstract = localized("Print where the configuration is.")
+    static let abstract = localized("Print the path of the configuration file.")
 
     @OptionGroup var output: OutputOptions
 
@@ -60,7 +62,7 @@ struct ConfigCheck: Command {
 
 struct ConfigGet: Command {
     static let name = "get"
-    static let abstract = localized("Print the value of a setting that is in force.")
+    static let abstract = localized("Print the current value of a setting.")
     static let discussion = "clockctl config get alarm.snooze"
 
     @Argument(help: .value("key", localized("The table and the name: alarm.snooze.")))
@@ -83,10 +85,10 @@ struct ConfigGet: Command {
 
 struct ConfigSet: Command {
     static let name = "set"
-    static let abstract = localized("Change a setting in the file, and let the daemon read it.")
+    static let abstract = localized("Change a setting in the file, and reload it.")
     static let discussion = localized(
         """
-        Comments and everything else in the file stay as they are. What is not valid is not written.
+        The rest of the file, including comments, is unchanged. If the result is invalid, nothing is written.
 
         clockctl config set alarm.snooze 5min      clockctl config set sound.player '["mpv", "--no-video"]'
         """
@@ -124,8 +126,8 @@ struct ConfigSet: Command {
 
 struct ConfigEdit: Command {
     static let name = "edit"
-    static let abstract = localized("Edit the file with VISUAL or EDITOR, and let the daemon read it.")
-    static let discussion = localized("What is not valid is not written: you are asked whether to go on editing.")
+    static let abstract = localized("Edit the file with VISUAL or EDITOR, and reload it.")
+    static let discussion = localized("An invalid file is not written: you are asked whether to edit it again.")
 
     @OptionGroup var output: OutputOptions
 

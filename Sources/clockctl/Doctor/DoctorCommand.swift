@@ -14,11 +14,11 @@ struct DoctorCommand: Command {
     static let abstract = localized("Check everything that a ring needs.")
     static let discussion = localized(
         """
-        One line for each part: ok, a warning, or a failure, with what mends it. It changes nothing. With --ring \
-        it lets something ring, by the same way as an alarm, and says what became of it. On a terminal it asks \
-        whether you heard and saw it; if not, that is a failure.
+        Prints a line for each part: ok, or a warning or a failure with its remedy. Changes nothing. With --ring it \
+        also rings, in the same way as an alarm, and reports the result. On a terminal it asks whether you heard and \
+        saw it; if not, that is a failure.
 
-        Exit status: 0 without failures, 70 with one.
+        Exit status: 0 without failures, otherwise 70.
         """
     )
 

@@ -25,30 +25,30 @@ struct FocusStart: Command {
     static let abstract = localized("Start a session.")
     static let discussion = localized(
         """
-        What is not said is as the configuration has it: 30 minutes of work, 5 of break, 15 after the last of 4 \
-        cycles. Only time awake and not paused counts as work.
+        Values that are not given are taken from the configuration, by default 30 minutes of work, 5 of break, 15 \
+        after the last of 4 cycles. Only time awake and not paused counts as work.
 
-        --progress draws a bar on a terminal, on standard error, until the session is over; elsewhere it prints a \
-        line for each change. --wait only waits. Both survive a restart of the daemon and end with 3 when the \
-        session was stopped; interrupting them leaves the session running.
+        --progress draws a bar on standard error until the session is over; without a terminal it prints a line for \
+        each change. --wait only waits. Both survive a restart of the daemon and exit with status 3 if the session was \
+        stopped. If they are interrupted, the session continues.
 
         With --progress keys act on the session: space pauses, resumes and starts a waiting phase, + adds a minute, \
-        s skips, ? shows all keys; q leaves the session running and ends with 75.
+        s skips, ? shows all keys; q quits with status 75, and the session continues.
 
         clockctl focus start 'write the report' --work 25m --auto --progress
         """
     )
 
-    @Argument(help: .value("task", localized("What you work on.")))
+    @Argument(help: .value("task", localized("Task.")))
     var task: String?
 
-    @Option(help: .value("duration", localized("How long to work at a time.")))
+    @Option(help: .value("duration", localized("Length of a work phase.")))
     var work: String?
 
-    @Option(name: .customLong("break"), help: .value("duration", localized("How long a break is.")))
+    @Option(name: .customLong("break"), help: .value("duration", localized("Length of a break.")))
     var shortBreak: String?
 
-    @Option(help: .value("duration", localized("How long the break after the last cycle is.")))
+    @Option(help: .value("duration", localized("Length of the long break, after the last cycle.")))
     var longBreak: String?
 
     @Option(help: .value("n", localized("Number of work phases before the long break.")))
@@ -157,9 +157,9 @@ struct FocusStop: Command {
 struct FocusExtend: ExchangingCommand {
     static let name = "extend"
     static let abstract = localized("Lengthen the phase, or shorten it by a negative duration.")
-    static let discussion = localized("While the next phase waits to be started, the one that ended runs on.")
+    static let discussion = localized("While the next phase waits to be started, the phase that has ended continues.")
 
-    @Argument(help: .value("duration", localized("By how much.")))
+    @Argument(help: .value("duration", localized("Duration to add.")))
     var length: String
 
     @OptionGroup var output: OutputOptions
@@ -195,8 +195,8 @@ struct FocusStatus: Command {
     static let abstract = localized("Show the session and the work of today.")
     static let discussion = localized(
         """
-        With --follow it goes on: on a terminal a bar that fills, through a pipe a line or, with --json, an object \
-        for each change.
+        With --follow, the output continues: a bar on a terminal, otherwise a line or, with --json, an object for each \
+        change.
         """
     )
 
@@ -301,7 +301,7 @@ struct PictureOptions: ParsableArguments {
 
         static func help(for value: Pictures) -> ArgumentHelp? {
             switch value {
-            case .emoji: ArgumentHelp(localized("Draw pictures even if the terminal seems unable to."))
+            case .emoji: ArgumentHelp(localized("Draw pictures even if the terminal does not seem to support them."))
             case .plain: ArgumentHelp(localized("Write letters and words instead of pictures."))
             }
         }
@@ -318,11 +318,11 @@ struct PictureOptions: ParsableArguments {
 
 struct FocusCalendar: Command {
     static let name = "calendar"
-    static let abstract = localized("Show a month: the work of each day and what it grew to.")
+    static let abstract = localized("Show a month: the work of each day and its growth.")
     static let discussion = localized(
         """
-        Up to half an hour of work is a seed, up to an hour a sprout, up to two an apple, and more an apple tree; \
-        the configuration may have it otherwise (growth, day-ends in [focus]). A week begins as the locale has it.
+        Up to half an hour of work is a seed, up to an hour a sprout, up to two an apple, and more an apple tree; this \
+        can be configured (growth, day-ends in [focus]). The locale determines the first day of the week.
 
         clockctl focus calendar last
         """

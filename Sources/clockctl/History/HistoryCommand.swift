@@ -8,10 +8,10 @@ import Varlink
 
 struct HistoryCommand: Command {
     static let name = "history"
-    static let abstract = localized("Show everything that happened, oldest first.")
+    static let abstract = localized("Show the history, oldest first.")
     static let discussion = localized(
         """
-        Moments look back: --since yesterday, --since 'mon 9:00', --since '2h ago'.
+        Times refer to the past: --since yesterday, --since 'mon 9:00', --since '2h ago'.
 
         clockctl history --since today --kind alarm      clockctl history --item a1 -n 20 --json
         """

@@ -78,7 +78,7 @@ struct OutputOptions: ParsableArguments {
     @Flag(name: .customLong("json"), help: ArgumentHelp(localized("Print JSON.")))
     var json = false
 
-    @Flag(name: [.customShort("q"), .customLong("quiet")], help: ArgumentHelp(localized("Print nothing but ids.")))
+    @Flag(name: [.customShort("q"), .customLong("quiet")], help: ArgumentHelp(localized("Print only ids.")))
     var quiet = false
 
     @Option(name: .customLong("color"), help: .value("when", localized("Colour: auto, always or never.")))

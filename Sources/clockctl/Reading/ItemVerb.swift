@@ -96,7 +96,7 @@ struct ImpliedItemArguments: ItemNames {
     @Argument(
         help: .value(
             "id",
-            localized("An id, a label, the beginning of one, or last; not needed where only one can be meant.")
+            localized("An id, a label, the beginning of one, or last; optional if there is only one possibility.")
         )
     )
     var texts: [String] = []

@@ -12,8 +12,8 @@ struct ReportCommand: Command {
     static let abstract = localized("Show focus, estimates and alarms of this week, month or year.")
     static let discussion = localized(
         """
-        Up to today; the month unless said otherwise. Runs and rings count to the day on which they began or were \
-        scheduled, in your time zone; work counts to the days of focus calendar.
+        Covers this month by default, up to today. Runs are counted on the day on which they began, rings on the day \
+        for which they were scheduled, in your time zone; work is counted as in “clockctl focus calendar”.
 
         --html writes a page to read in a browser, on paper or with a screen reader. It needs no network.
 
@@ -23,7 +23,7 @@ struct ReportCommand: Command {
 
     @Flag var period: ReportPeriod.Kind = .month
 
-    @Option(help: .value("file", localized("Write an HTML page, whole or not at all; - for standard output.")))
+    @Option(help: .value("file", localized("Write an HTML page, completely or not at all; - for standard output.")))
     var html: String?
 
     @OptionGroup var pictures: PictureOptions

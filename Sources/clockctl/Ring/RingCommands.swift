@@ -13,7 +13,7 @@ struct RingCommand: Command {
 
 struct RingList: Command {
     static let name = "list"
-    static let abstract = localized("List what is ringing or snoozed.")
+    static let abstract = localized("List current and snoozed rings.")
 
     @Flag(help: ArgumentHelp(localized("Include past rings, oldest first.")))
     var all = false
@@ -29,8 +29,8 @@ struct RingList: Command {
 
 struct DismissCommand: Command {
     static let name = "dismiss"
-    static let abstract = localized("Dismiss what is ringing.")
-    static let discussion = localized("Without a name: everything that is ringing. With all: also what is snoozed.")
+    static let abstract = localized("Dismiss current rings.")
+    static let discussion = localized("Without a name: all current rings. With all: snoozed rings, too.")
 
     @Argument(help: .value("id", localized("Rings, or the items that ring.")))
     var texts: [String] = []
@@ -53,16 +53,16 @@ struct DismissCommand: Command {
 
 struct SnoozeCommand: Command {
     static let name = "snooze"
-    static let abstract = localized("Snooze what is ringing.")
+    static let abstract = localized("Snooze current rings.")
     static let discussion = localized(
         """
-        Without a name: whatever rings now. Without a duration: as long as the alarm says. A timer or a phase of \
-        focus runs on, for a minute unless said; a task is granted 5 minutes. The duration comes last: \
+        Without a name: all current rings. Without a duration: the snooze duration of the alarm. A timer or a focus \
+        phase continues, by default for a minute; a task gets 5 more minutes. The duration comes last: \
         clockctl snooze a1 5m
         """
     )
 
-    @Argument(help: .value("id", localized("Rings, or the items that ring, then how long.")))
+    @Argument(help: .value("id", localized("Rings, or the items that ring, then the duration.")))
     var texts: [String] = []
 
     @OptionGroup var output: OutputOptions

@@ -30,13 +30,13 @@ struct SoundPlay: Command {
     static let abstract = localized("Play a sound once.")
     static let discussion = localized(
         """
-        With the player and the theme of the configuration, as an alarm would.
+        Uses the configured player and sound theme, as an alarm does.
 
         clockctl sound play bell --volume 40
         """
     )
 
-    @Argument(help: .value("sound", localized("A sound of the sound theme, or a file.")))
+    @Argument(help: .value("sound", localized("A name in the sound theme, or a file.")))
     var sound: String
 
     @Option(help: .value("percent", localized("Volume in per cent.")))

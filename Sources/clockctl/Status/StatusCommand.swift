@@ -11,12 +11,12 @@ struct StatusCommand: Command {
     static let abstract = localized("Show what is ringing, what is running and what comes next.")
     static let discussion = localized(
         """
-        For a bar: --format waybar, i3blocks, i3blocks-json (for format=json), i3status-rs, polybar or tmux, and \
-        --follow where the bar reads on; what counts down is drawn anew when it looks different.
+        For a status bar: --format waybar, i3blocks, i3blocks-json (for format=json), i3status-rs, polybar or tmux; \
+        add --follow if the bar reads continuously. A countdown is printed again whenever its text changes.
 
-        Or a line of your own: --format '{icon} {label} {remaining}'. Of the first item there are {icon}, {state}, \
-        {item}, {label}, {remaining}, {ends} and {percentage}; {phase} and {cycle} of the focus session; {text} and \
-        {tooltip} have everything. {label:20} is cut to 20 characters.
+        Or a custom line: --format '{icon} {label} {remaining}'. Fields of the first item: {icon}, {state}, {item}, \
+        {label}, {remaining}, {ends} and {percentage}; of the focus session: {phase} and {cycle}; of everything: \
+        {text} and {tooltip}. {label:20} is cut to 20 characters.
 
         clockctl status --format waybar --follow --only focus,task
 

@@ -9,8 +9,8 @@ struct StopwatchCommand: Command {
     static let abstract = localized("Stopwatches with laps.")
     static let discussion = localized(
         """
-        A stopwatch is not disturbed by setting the clock, by sleep, or by a restart of the daemon or the machine. \
-        Where only one can be meant, it need not be named.
+        Setting the clock, sleep, and a restart of the daemon or the machine do not affect a stopwatch. If there is \
+        only one possibility, the name can be omitted.
         """
     )
     static let subcommands: [any Command.Type] = [
@@ -105,7 +105,7 @@ where Inspection == StopwatchesInterface.Show, Arguments == ImpliedItemArguments
 
 extension StopwatchesInterface.Lap: ItemVerb {
     typealias Arguments = ImpliedItemArguments
-    static var abstract: String { localized("End a lap and begin the next; the count goes on.") }
+    static var abstract: String { localized("End a lap and begin the next; the stopwatch keeps running.") }
     static func lines(_ stopwatches: [StopwatchObject], on page: Page) -> [String] {
         stopwatches.flatMap { page.lines(of: $0.laps.suffix(1), $0) }
     }

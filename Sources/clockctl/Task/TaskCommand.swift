@@ -7,17 +7,17 @@ import Varlink
 
 struct TaskCommand: Command {
     static let name = "task"
-    static let abstract = localized("Tasks: guess how long a thing takes, do it, and learn to guess.")
+    static let abstract = localized("Tasks: estimate how long they take, measure it, and improve your estimates.")
     static let discussion = localized(
         """
-        What elapses is time awake, without pauses. A run within its task's estimate is achieved, a longer one \
-        failed; the estimate it began with counts, also where more time was granted.
+        Only time awake and not paused counts. A run within its task's estimate is achieved, a longer one failed; the \
+        original estimate counts, even if more time was granted.
 
-        One task runs at a time. Another may be started with --switch: the first is paused, and stays so until \
-        it is resumed or done.
+        One task runs at a time. Another may be started with --switch: the first is then paused until it is resumed or \
+        completed.
 
-        A focus session on a task (clockctl focus start NAME, its whole name) runs it in its work phases and \
-        pauses it in its breaks; whether it is done you say yourself.
+        A focus session on a task (clockctl focus start NAME, with the full name) runs it in work phases and pauses it \
+        in breaks; it is not completed automatically.
         """
     )
     static let subcommands: [any Command.Type] = [
@@ -31,9 +31,7 @@ struct TaskCommand: Command {
 
 /// The task of a command; without a name the one in progress.
 struct TaskArguments: ItemNames {
-    @Argument(
-        help: .value("name", localized("An id, a name, or the beginning of one; without any, the task under way."))
-    )
+    @Argument(help: .value("name", localized("An id, a name, or the beginning of one; by default the current task.")))
     var texts: [String] = []
 
 }
@@ -54,7 +52,7 @@ extension TasksInterface.Pause: ReachableVerb {
 }
 
 extension TasksInterface.Remove: ItemVerb {
-    static var abstract: String { localized("Remove tasks; their history stays.") }
+    static var abstract: String { localized("Remove tasks; their history is kept.") }
     static func lines(_ tasks: [TaskObject], on page: Page) -> [String] { tasks.map(page.removedLine) }
 }
 
@@ -99,19 +97,17 @@ struct TaskList: Command {
 struct TaskEdit: ExchangingCommand {
     static let name = "edit"
     static let abstract = localized("Change the name, the estimate or the icon of tasks.")
-    static let discussion = localized(
-        "Its finished runs take the new name. A run under way keeps the estimate it began with."
-    )
+    static let discussion = localized("Finished runs get the new name. A current run keeps its original estimate.")
 
     @OptionGroup var items: ItemArguments
 
-    @Option(help: .value("name", localized("Another name.")))
+    @Option(help: .value("name", localized("New name.")))
     var name: String?
 
-    @Option(help: .value("estimate", localized("Another estimate.")))
+    @Option(help: .value("estimate", localized("New estimate.")))
     var estimate: String?
 
-    @Option(help: .value("text", localized("Another icon; '' for none.")))
+    @Option(help: .value("text", localized("New icon; '' for none.")))
     var icon: String?
 
     @OptionGroup var output: OutputOptions
@@ -136,7 +132,7 @@ struct TaskMove: ExchangingCommand {
     static let name = "move"
     static let abstract = localized("Move a task in the list.")
 
-    @Argument(help: .value("name", localized("Which task.")))
+    @Argument(help: .value("name", localized("Task.")))
     var task: String
 
     @Argument(help: .value("position", localized("The new position, from 1.")))
@@ -157,13 +153,13 @@ struct TaskStart: Command {
     static let abstract = localized("Start a task, or resume a paused one.")
     static let discussion = localized(
         """
-        A task that is not there yet is added, with the usual estimate. While another task runs it asks whether \
-        to pause that one; where nobody can be asked, --switch says so.
+        An unknown task is added with the default estimate. If another task is running, the command asks whether to \
+        pause it; use --switch in scripts.
 
-        --follow shows the run until it is done, on a terminal as a bar that counts on past the estimate; elsewhere it \
-        prints a line for each change or, with --json, an object, the finished run last. Keys act on it: space \
-        pauses and resumes, d is done, + adds a minute, ? shows all keys, q leaves it running. It survives a restart \
-        of the daemon. Exit status: 0 when it is done, 3 when the run was cancelled.
+        --follow shows the run until it is completed: on a terminal as a bar, which continues past the estimate; \
+        otherwise it prints a line for each change or, with --json, an object, the finished run last. Keys act on it: \
+        space pauses and resumes, d completes it, + adds a minute, ? shows all keys, q quits, and the task continues. \
+        It survives a restart of the daemon. Exit status: 0 if the task was completed, 3 if the run was cancelled.
         """
     )
 
@@ -247,7 +243,7 @@ struct TaskExtend: Command {
     static let abstract = localized("Grant the current task more time.")
     static let discussion = localized("The run is still judged by its original estimate.")
 
-    @Argument(help: .value("duration", localized("By how much.")))
+    @Argument(help: .value("duration", localized("Duration to add.")))
     var length = "5m"
 
     @OptionGroup var output: OutputOptions
@@ -277,9 +273,7 @@ struct TaskDone: Command {
 struct TaskCancel: Command {
     static let name = "cancel"
     static let abstract = localized("Discard the current run of a task.")
-    static let discussion = localized(
-        "Asks before it discards a run of more than 5 seconds; --yes answers for scripts."
-    )
+    static let discussion = localized("Asks before a run of more than 5 seconds is discarded; use --yes in scripts.")
 
     @OptionGroup var items: TaskArguments
 
@@ -310,7 +304,7 @@ struct TaskHistory: Command {
     static let abstract = localized("List the finished runs, of one task or of all, by month.")
     static let discussion = localized("Runs of tasks that were removed are found by their name.")
 
-    @Argument(help: .value("name", localized("Which task; all by default.")))
+    @Argument(help: .value("name", localized("Task; all by default.")))
     var name: String?
 
     @Option(help: .value("yyyy-mm", localized("Only runs that began in this month, such as 2026-11.")))
@@ -319,7 +313,7 @@ struct TaskHistory: Command {
     @Flag(help: ArgumentHelp(localized("Also show streak, expected end, end and remaining time.")))
     var details = false
 
-    @Flag(help: ArgumentHelp(localized("Print CSV.")))
+    @Flag(help: ArgumentHelp(localized("Print comma-separated values.")))
     var csv = false
 
     @OptionGroup var output: OutputOptions

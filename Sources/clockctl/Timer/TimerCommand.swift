@@ -103,12 +103,12 @@ struct TimerPreset: Command {
 
 struct PresetAdd: ExchangingCommand {
     static let name = "add"
-    static let abstract = localized("Add a preset, or give one another duration.")
+    static let abstract = localized("Add a preset, or change its duration.")
 
     @Argument(help: .value("name", localized("A name that does not begin with a digit.")))
     var name: String
 
-    @Argument(help: .value("duration", localized("How long.")))
+    @Argument(help: .value("duration", localized("Duration.")))
     var length: String
 
     @OptionGroup var output: OutputOptions
@@ -146,7 +146,7 @@ struct PresetRemove: Command {
     static let name = "remove"
     static let abstract = localized("Remove presets.")
 
-    @Argument(help: .value("name", localized("Their names.")))
+    @Argument(help: .value("name", localized("Names of presets.")))
     var names: [String]
 
     @OptionGroup var output: OutputOptions
@@ -162,20 +162,20 @@ struct TimerStart: ExchangingCommand {
     static let abstract = localized("Start a timer.")
     static let discussion = localized(
         """
-        A duration has its unit: 25m, 1h30m, 90s. A bare number is refused, for it could be minutes or seconds. \
-        The name of a preset stands for its duration.
+        A duration needs a unit: 25m, 1h30m, 90s. A number without a unit is refused, because it could mean minutes or \
+        seconds. The name of a preset can be used instead of a duration.
 
-        --wait replaces sleep in a script: it survives a restart of the daemon, and ends with 0 when the time is \
-        over, with 3 when the timer was cancelled. Interrupting it leaves the timer running.
+        --wait replaces sleep in a script: it survives a restart of the daemon. Exit status: 0 when the time is over, \
+        3 if the timer was cancelled. If it is interrupted, the timer continues.
 
-        With --progress keys act on the timer: space pauses and resumes, + adds a minute, ? shows all keys; q leaves \
-        it running and ends with 75.
+        With --progress keys act on the timer: space pauses and resumes, + adds a minute, ? shows all keys; q quits \
+        with status 75, and the timer continues.
 
         clockctl timer start 4m tea
         """
     )
 
-    @Argument(help: .value("duration", localized("How long, or the name of a preset.")))
+    @Argument(help: .value("duration", localized("The duration, or the name of a preset.")))
     var length: String
 
     @Argument(help: .value("label", localized("Label.")))
@@ -195,7 +195,7 @@ struct TimerStart: ExchangingCommand {
 
     @OptionGroup var sound: SoundOptions
 
-    @Flag(help: ArgumentHelp(localized("No popup and no sound at the end.")))
+    @Flag(help: ArgumentHelp(localized("End without popup and sound.")))
     var noRing = false
 
     @OptionGroup var output: OutputOptions
@@ -341,8 +341,8 @@ struct WaitCommand: Command {
     static let abstract = localized("Wait until timers are over.")
     static let discussion = localized(
         """
-        It survives a restart of the daemon. Exit status: 0 when all are over, 3 when one was cancelled, 75 when the \
-        key q ended --progress before.
+        It survives a restart of the daemon. Exit status: 0 when all have ended, 3 if one was cancelled, 75 if the key \
+        q ended --progress before that.
         """
     )
 

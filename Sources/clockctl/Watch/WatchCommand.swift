@@ -9,10 +9,10 @@ struct WatchCommand: Command {
     static let abstract = localized("Show on the full screen what is ringing, what is running and what comes next.")
     static let discussion = localized(
         """
-        Keys act on the chosen item: space pauses and resumes, d dismisses a ring or completes a task, z snoozes, \
-        + gives a minute more, s skips, l takes a lap, r resets a stopwatch that is not running. Arrow keys, j and k \
-        choose, as does a click. n takes a command as it would follow clockctl, / finds a label, ? lists all keys, \
-        q quits: everything keeps running.
+        Keys act on the selected item: space pauses and resumes, d dismisses a ring or completes a task, z snoozes, \
+        + adds a minute, s skips, l ends a lap, r resets a stopwatch that is not running. Arrow keys, j, k and a mouse \
+        click select an item. n reads a command without the word clockctl, / finds a label, ? lists all keys, q quits; \
+        all items keep running.
         """
     )
 

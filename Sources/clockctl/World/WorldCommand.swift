@@ -9,7 +9,7 @@ import Varlink
 
 struct WorldCommand: Command {
     static let name = "world"
-    static let abstract = localized("The world clock: what time it is elsewhere.")
+    static let abstract = localized("The world clock: the time in other cities.")
     static let subcommands: [any Command.Type] = [
         WorldAdd.self, WorldList.self, WorldSearch.self, WorldMove.self, WorldRemove.self,
     ]
@@ -32,10 +32,10 @@ struct WorldList: Command {
     )
     static let discussion = localized(
         """
-        When to meet: clockctl world list --at 'fri 15:00' shows every city at that moment of ours.
+        To plan a meeting: clockctl world list --at 'fri 15:00' shows every city at that local time.
 
-        --follow shows the list until you press q. Through a pipe it prints the list each minute or, with --json, an \
-        object for each city.
+        --follow shows the list until you press q. Without a terminal it prints the list each minute or, with --json, \
+        an object for each city.
         """
     )
     static var none: String { localized("no cities; add one: clockctl world add Seoul") }
@@ -77,12 +77,12 @@ struct WorldAdd: Command {
     @Argument(
         help: .value(
             "city",
-            localized("A city in any of the languages that search knows, a country with one city, or a zone.")
+            localized("A city in any language that search supports, a country with only one city, or a zone.")
         )
     )
     var cities: [String]
 
-    @Option(help: .value("text", localized("What to call it.")))
+    @Option(help: .value("text", localized("Name in the list.")))
     var name: String?
 
     @OptionGroup var output: OutputOptions
@@ -191,7 +191,7 @@ struct WorldRemove: Command {
     static let name = "remove"
     static let abstract = localized("Remove cities from the world clock.")
 
-    @Argument(help: .value("city", localized("A name in the list, its city or zone.")))
+    @Argument(help: .value("city", localized("The name, city or zone of an entry in the list.")))
     var cities: [String]
 
     @OptionGroup var output: OutputOptions
@@ -207,9 +207,9 @@ struct WorldRemove: Command {
 
 struct WorldMove: Command {
     static let name = "move"
-    static let abstract = localized("Move a city to another place in the list.")
+    static let abstract = localized("Move a city in the list.")
 
-    @Argument(help: .value("city", localized("A name in the list, its city or zone.")))
+    @Argument(help: .value("city", localized("The name, city or zone of an entry in the list.")))
     var city: String
 
     @Argument(help: .value("position", localized("The new position, from 1.")))
@@ -281,7 +281,7 @@ struct WorldSearch: Command {
         """
     )
 
-    @Argument(help: .value("text", localized("A name or how it begins; a country or its code; a zone.")))
+    @Argument(help: .value("text", localized("A name or its beginning; a country or its code; a zone.")))
     var words: [String]
 
     @OptionGroup var output: OutputOptions

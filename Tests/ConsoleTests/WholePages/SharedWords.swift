@@ -18,9 +18,9 @@ enum SharedWords {
     /// Commands, typed text, names of options and files.
     private static let pages = [
         "doctor": """
-        alarm bell chmod config conf done dismiss edit enable hooks journalctl list loginctl oga pactl \
-        pipewire play remove restart short show sinks snooze sock socket sound speaker start systemctl timedatectl true \
-        volume wireplumber
+        alarm bell cancel chmod config conf done dismiss edit enable focus hooks journalctl list loginctl oga pactl \
+        pipewire play remove restart short show sinks snooze sock socket sound speaker start stop systemctl \
+        timedatectl timer true volume wireplumber
         """,
         "empty lists": "Seoul add sound world",
         "alarm list": "Europe Berlin", "alarm show": "Seoul Asia", "history": "Seoul", "preview": "Berlin",

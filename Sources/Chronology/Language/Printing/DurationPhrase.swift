@@ -50,7 +50,7 @@ package enum DurationPhrase {
             rest = remainder
         }
         guard let first = parts.first else { return phrase("0", .second) }
-        // Translators: hours with minutes, say; languages that write no space between them leave it out.
+        // Translators: such as hours and minutes; languages that write no space between them omit it.
         return parts.dropFirst().reduce(first) { localized("{larger} {smaller}", ["larger": $0, "smaller": $1]) }
     }
 

@@ -10,7 +10,7 @@ package enum TimePhrase {
     package static func afterDay(_ time: CivilTime) -> String {
         let isTwelve = TimeConventions.current.clock == .twelveHours
         let text = print(time)
-        // Translators: in “today 07:30”; German “um {time}”. Spanish says “a la” for one o’clock, else “a las”.
+        // Translators: in “today 07:30”; German “um {time}”. Spanish says “a la” for one o’clock, otherwise “a las”.
         return time.hour == 1 || isTwelve && time.hour == 13
             ? localized("{time}", context: "after a day, from one o’clock to two", ["time": text])
             : localized("{time}", context: "after a day", ["time": text])
@@ -37,7 +37,7 @@ package enum TimePhrase {
         let digits = digits(time, hourCells: hourCells) + seconds
         switch TimeConventions.current.clock {
         case .twentyFourHours: return digits
-        // Translators: 0:00 to 11:59. Of 12-hour clocks the hours are 12, 1, 2 to 11.
+        // Translators: 0:00 to 11:59. The hours of a 12-hour clock are 12, 1, 2 to 11.
         case .twelveHours where time.hour < 12: return localized("{time} AM", ["time": digits])
         case .twelveHours: return localized("{time} PM", ["time": digits])
         }

@@ -89,7 +89,7 @@ import Testing
         let example = try #require(quoted.firstMatch(of: /'(.+)'/)).1
         #expect(try PhraseTable.reading(String(example), "when", in: reader) == "tomorrow 07:00")
         let repetitions = language.use {
-            localized("Ring again: daily, weekdays, mon-thu, every 2 weeks on mon, last friday, RRULE:…")
+            localized("Repetition: daily, weekdays, mon-thu, every 2 weeks on mon, last friday, RRULE:…")
         }
         let forms = try #require(repetitions.split(separator: /[:：]/, maxSplits: 1).last)
             .split(separator: /[,、]/).map { $0.trimmingCharacters(in: .whitespaces) }.dropLast()

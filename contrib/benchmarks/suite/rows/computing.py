@@ -84,7 +84,7 @@ def counted(bench, act):
         with bench.stores.started(home, CALLGRIND, countable(bench, bench.clockd)) as daemon:
             with Client(daemon) as client:
                 client.timed(message("Clock.GetStatus"))
-                # Part of the start comes a moment later.
+                # A part of the start is deferred.
                 daemon.settle()
                 act(client)
         log = (home / "log").read_text(errors="replace")
