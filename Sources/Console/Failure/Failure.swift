@@ -70,7 +70,7 @@ extension Failure {
 
     private static func connecting(_ socket: String, _ errno: CInt) -> String {
         localized(
-            "can't reach the daemon at {path}: {why}",
+            "can't reach the daemon at {path}, {why}",
             ["path": socket, "why": String(cString: strerror(errno))]
         )
     }
