@@ -112,7 +112,7 @@ package struct Daemon: Sendable {
     package func failure(_ refusal: ClockError) -> Failure {
         let failure = Failure(refusal, viewpoint: .here, columns: messageColumns())
         guard case .noSuchItem("task", let name) = refusal else { return failure }
-        let near = tasksNear(name).map { localized("perhaps: {text}", ["text": $0]) }
+        let near = tasksNear(name).map { localized("did you mean {text}?", ["text": $0]) }
         let see = localized("see: {command}", ["command": "clockctl task list"])
         return Failure(failure.status, failure.message, details: near.isEmpty ? [see] : near)
     }

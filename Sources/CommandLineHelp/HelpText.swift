@@ -79,7 +79,7 @@ package struct HelpText {
     /// An option with its description beside it or, if it is long, on the next line.
     private func entry(_ line: Substring) -> [String] {
         if let see = line.after("  See '"), let end = see.firstIndex(of: "'") {
-            let text = "  " + localized("“{command}” tells more.", ["command": String(see[..<end])])
+            let text = "  " + localized("See “{command}” for details.", ["command": String(see[..<end])])
             return text.wrapped(toCells: columns, indent: 0)
         }
         let margin = String(repeating: " ", count: indent)

@@ -13,6 +13,6 @@ package struct UnknownOption {
         message = localized("unknown option “{name}”", ["name": name.quotable])
         let letters = Set("abcdefghijklmnopqrstuvwxyz-")
         let known = Set(help.split { !letters.contains($0) }.filter { $0.hasPrefix("--") }.map(String.init))
-        suggestions = NearNames.of(name, among: known.sorted()).map { localized("perhaps: {text}", ["text": $0]) }
+        suggestions = NearNames.of(name, among: known.sorted()).map { localized("did you mean {text}?", ["text": $0]) }
     }
 }

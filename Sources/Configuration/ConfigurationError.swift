@@ -73,7 +73,7 @@ package struct Problem: Error, Equatable, Sendable {
         let key = (key ?? "").shown
         return switch reason {
         case .unreadable(let error): localized("can't be read: {reason}", ["reason": error])
-        case .notAFile: localized("is not a file")
+        case .notAFile: localized("is not a regular file")
         case .tooLarge(let limit): localized("is longer than {limit} bytes", ["limit": String(limit)])
         case .notText: localized("is not UTF-8 text")
         case .syntax(let error): error.message.shown

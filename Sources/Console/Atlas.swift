@@ -23,7 +23,7 @@ package struct Atlas {
             throw Failure(
                 .noSuchItem,
                 localized("can't read the zone data in {path}", ["path": zones.directory]),
-                details: [localized("install tzdata, or name their directory in TZDIR")]
+                details: [localized("install tzdata, or set TZDIR to its directory")]
             )
         }
     }
@@ -43,7 +43,7 @@ package struct Atlas {
 
     /// Instructions for installing the names in other languages.
     package static var hint: String {
-        localized("for names in other languages, install unicode-cldr-core, or name CLDR's directory in CLOCKD_CLDR")
+        localized("for names in other languages, install unicode-cldr-core, or set CLOCKD_CLDR to CLDR's directory")
     }
 }
 

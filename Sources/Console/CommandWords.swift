@@ -50,7 +50,7 @@ package enum CommandWords {
                     text.append(next)
                 }
             }
-            throw Failure(.usage, localized("the quote {quote} is not closed", ["quote": String(Character(quote))]))
+            throw Failure(.usage, localized("missing closing quote {quote}", ["quote": String(Character(quote))]))
         }
 
         private static func isBlank(_ scalar: Unicode.Scalar) -> Bool { scalar == " " || scalar == "\t" }

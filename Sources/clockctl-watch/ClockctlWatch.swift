@@ -17,7 +17,7 @@ enum ClockctlWatch {
         Reader.begin()
         TimeConventions.open()
         guard CommandLine.arguments.count == 3, let colour = ColourChoice(rawValue: CommandLine.arguments[1]) else {
-            end(Failure(.usage, localized("clockctl-watch is started by clockctl watch")))
+            end(Failure(.usage, localized("clockctl-watch must be started by “clockctl watch”")))
         }
         // Before this program controls the terminal: ncurses does not change signals that already have a handler.
         let signals = Signals(keepsIgnored: false)

@@ -141,7 +141,7 @@ final class Daemon {
         do {
             return try ZoneWatcher(zone: zone, queue: queue, sink: relay)
         } catch {
-            logger.warning("\(localized("Changes of the time zone are not noticed"))", metadata: ["error": "\(error)"])
+            logger.warning("\(localized("Changes of the time zone are not detected"))", metadata: ["error": "\(error)"])
             return nil
         }
     }
@@ -165,7 +165,7 @@ final class Daemon {
 
     private static func notices(_ logger: Logger) -> @Sendable (VarlinkService.Notice) -> Void {
         let closed = BurstLog(after: DesktopExecutor.after) { count in
-            let message = localized("closed idle connections to make room for others")
+            let message = localized("Closed idle connections to make room for others")
             logger.notice("\(message)", metadata: ["count": "\(count)"])
         }
         return { notice in
@@ -197,7 +197,7 @@ final class Daemon {
             }
             if let problem = opened.backupProblem {
                 logger.warning(
-                    "\(localized("The store was migrated without a backup"))",
+                    "\(localized("The database was migrated without a backup"))",
                     metadata: ["error": "\(problem)"]
                 )
             }
@@ -241,7 +241,7 @@ final class Daemon {
             return try database.zone(named: name)
         } catch {
             logger.error(
-                "\(localized("A zone can't be read: its alarms ring by UTC"))",
+                "\(localized("A zone can't be read: its alarms use UTC"))",
                 metadata: ["zone": "\(name)", "error": "\(error)"]
             )
             return .utc
@@ -280,7 +280,10 @@ final class Daemon {
             // Clients of a socket that is open but not served would wait forever.
             for surplus in passed.dropFirst() { close(surplus) }
             if passed.count > 1 {
-                logger.warning("\(localized("One socket is served"))", metadata: ["passed": "\(passed.count)"])
+                logger.warning(
+                    "\(localized("Only the first of the passed sockets is used"))",
+                    metadata: ["passed": "\(passed.count)"]
+                )
             }
         } catch {
             throw StartFailure(String(describing: error), exitStatus: 71)

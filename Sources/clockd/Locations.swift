@@ -46,7 +46,7 @@ struct Locations {
         }
         guard status.st_uid == geteuid(), status.st_mode & 0o022 == 0 else {
             throw StartFailure(
-                localized("can't use {path}, others can write there", ["path": path]),
+                localized("can't use {path}, it belongs to another user or others can write to it", ["path": path]),
                 exitStatus: 77
             )
         }

@@ -7,30 +7,30 @@ extension VarlinkService.Notice {
         switch self {
         case .strangerRefused(let peer):
             localized(
-                "refused process {process} of user {user}",
+                "Refused process {process} of user {user}",
                 ["process": String(peer.processID), "user": String(peer.userID)]
             )
         case .tooManyConnections(let limit):
             localized(
-                one: "refused a connection: {count} is open",
-                other: "refused a connection: {count} are open",
+                one: "Refused a connection: {count} is open",
+                other: "Refused a connection: {count} are open",
                 count: limit
             )
-        case .idleConnectionClosed: localized("closed idle connections to make room for others")
+        case .idleConnectionClosed: localized("Closed idle connections to make room for others")
         case .protocolError(let name, let peer):
             localized(
-                "closed the connection of process {process}: {error}",
+                "Closed the connection of process {process}: {error}",
                 ["process": String(peer.processID), "error": name]
             )
         case .slowReaderDropped(let peer, let waitingBytes):
             localized(
-                one: "dropped process {process}, which left {count} byte unread",
-                other: "dropped process {process}, which left {count} bytes unread",
+                one: "Closed the connection of process {process}, which did not read {count} byte",
+                other: "Closed the connection of process {process}, which did not read {count} bytes",
                 count: waitingBytes,
                 ["process": String(peer.processID)]
             )
         case .acceptPaused(let errno):
-            localized("can't accept connections for now: errno {number}", ["number": String(errno)])
+            localized("Can't accept connections for now: errno {number}", ["number": String(errno)])
         }
     }
 }

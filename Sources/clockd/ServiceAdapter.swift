@@ -105,7 +105,10 @@ final class SocketKeeper: Sendable {
         do throws(ListenError) {
             // It may be removed again before its new directory is watched.
             while try server.listenAgain() {
-                logger.warning("\(localized("The socket was removed and is made anew"))", metadata: ["path": "\(path)"])
+                logger.warning(
+                    "\(localized("The socket was removed and has been created again"))",
+                    metadata: ["path": "\(path)"]
+                )
                 watch.withLock { $0 }?.follow()
             }
             lastProblem.withLock { $0 = nil }
@@ -116,7 +119,7 @@ final class SocketKeeper: Sendable {
             }
             if isNews {
                 logger.error(
-                    "\(localized("The socket was removed and can't be made anew"))",
+                    "\(localized("The socket was removed and can't be created again"))",
                     metadata: ["error": "\(error)"]
                 )
             }

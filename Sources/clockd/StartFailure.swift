@@ -21,7 +21,7 @@ struct StartFailure: Error {
             let holder = processID.map { "\(command ?? "?") (\($0))" } ?? "?"
             self.init(
                 localized(
-                    "{directory} is in use, process {process} holds it",
+                    "{directory} is in use by process {process}",
                     ["directory": directory, "process": holder]
                 ),
                 exitStatus: 75
@@ -39,10 +39,13 @@ struct StartFailure: Error {
             case .moved(let path, let reason):
                 localized("can't open {path}, {reason}", ["path": path, "reason": reason])
             case .newerSchema:
-                localized("can't open {path}, a newer clockd wrote it; it was left untouched", ["path": path])
+                localized(
+                    "can't open {path}, it was written by a newer version of clockd; it was left unchanged",
+                    ["path": path]
+                )
             case .beforeFirstRelease:
                 localized(
-                    "can't open {path}, a clockd from before the first release wrote it: export it with that, then move it away",
+                    "can't open {path}, it was written by a version of clockd before the first release: export it with that version, then move it away",
                     ["path": path]
                 )
             case .unreadableArchive(let fault):
@@ -64,15 +67,18 @@ struct StartFailure: Error {
             case .pathTooLong(let path):
                 localized("can't listen on {path}, a socket's path has at most 107 bytes", ["path": path])
             case .notADirectory(let path):
-                localized("can't listen in {path}, it is a symbolic link or no directory", ["path": path])
+                localized("can't listen in {path}, it is a symbolic link or not a directory", ["path": path])
             case .directoryNotPrivate(let path):
-                localized("can't listen in {path}, others could reach into it", ["path": path])
+                localized(
+                    "can't listen in {path}, it belongs to another user or others can write to it",
+                    ["path": path]
+                )
             case .inUse(let path):
-                localized("can't listen on {path}, another daemon answers there", ["path": path])
+                localized("can't listen on {path}, another daemon is listening there", ["path": path])
             case .occupied(let path):
-                localized("can't listen on {path}, something that is no socket is there", ["path": path])
+                localized("can't listen on {path}, the file there is not a stream socket", ["path": path])
             case .notAListeningSocket(let descriptor):
-                localized("descriptor {number} is no listening socket", ["number": String(descriptor)])
+                localized("descriptor {number} is not a listening socket", ["number": String(descriptor)])
             case .system(let call, let path, let errno):
                 localized(
                     "can't listen on {path}, {call}: {reason}",

@@ -42,7 +42,7 @@ final class StoreKeeper: Sendable {
     private func tell(_ items: [SetAsideItem]) {
         for item in items {
             logger.error(
-                "\(localized("An item can't be read: it is set aside and does not ring"))",
+                "\(localized("An item can't be read: it is kept but does not ring"))",
                 metadata: ["item": "\(item.item)", "label": "\(item.label)", "problem": "\(item.problem)"]
             )
         }
@@ -53,10 +53,10 @@ final class StoreKeeper: Sendable {
             defer { HeapSettings.returnFreeMemory() }
             do throws(StoreError) {
                 guard let backup = try self.store.backups?.takeDaily(now) else { return }
-                self.logger.info("\(localized("The store was backed up"))", metadata: ["backup": "\(backup.name)"])
+                self.logger.info("\(localized("The database was backed up"))", metadata: ["backup": "\(backup.name)"])
             } catch {
                 self.logger.warning(
-                    "\(localized("The store was not backed up today"))",
+                    "\(localized("The database was not backed up today"))",
                     metadata: ["error": "\(error)"]
                 )
             }
@@ -78,14 +78,14 @@ final class StoreKeeper: Sendable {
     private func recovered() {
         lastFailure.withLock { $0 = nil }
         logger.notice(
-            "\(localized("The database can be written again, and all that rang is recorded"))",
+            "\(localized("The database can be written again, and all rings have been recorded"))",
             metadata: ["path": "\(path)"]
         )
     }
 
     private func rewritten() {
         logger.error(
-            "\(localized("The database was removed or replaced by another program: it was written anew"))",
+            "\(localized("The database was removed or replaced by another program: it has been written again"))",
             metadata: ["path": "\(path)"]
         )
     }
@@ -99,14 +99,14 @@ final class StoreKeeper: Sendable {
         }
         if isNews {
             logger.error(
-                "\(localized("The database can't be used: what is due rings from memory"))",
+                "\(localized("The database can't be used: due items ring from memory"))",
                 metadata: ["path": "\(path)", "error": "\(error)"]
             )
         }
         guard error.isDamage else { return }
         store.suspect()
         logger.critical(
-            "\(localized("The store is damaged: the daemon ends and restores a backup at its next start"))"
+            "\(localized("The database is damaged: the daemon ends and restores a backup at its next start"))"
         )
         log.flush()
         exit(EX_IOERR)

@@ -33,14 +33,14 @@ final class Upgrade: Sendable {
             program.withLock { $0 = watch }
         } catch {
             logger.warning(
-                "\(localized("An upgrade of the program will not be noticed"))",
+                "\(localized("An upgrade of the program will not be detected"))",
                 metadata: ["error": "\(error)"]
             )
         }
     }
 
     private func wait() {
-        logger.notice("\(localized("The program was replaced: restarting once nothing rings"))")
+        logger.notice("\(localized("The program was replaced: restarting when nothing is ringing"))")
         relay.submit(
             .programReplaced(whenQuiet: { [self] in
                 // Nil while the file is being replaced again, which will also be reported.

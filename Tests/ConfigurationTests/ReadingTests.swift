@@ -100,7 +100,7 @@ struct ReadingTests {
         Wrong("[task]\nestimate = \"0s\"", "f:2:1: task.estimate: must be between 1s and 52w 2d"),
         Wrong("[task]\nnudge = \"tomorrow\"", "f:2:1: task.nudge: “tomorrow” needs a time of day, such as 07:30"),
         Wrong("[task]\nnudge = \"+5m\"", "f:2:1: task.nudge: must be a time of day, such as 09:00"),
-        Wrong("[task]\nnudge = \"25:00\"", "f:2:1: task.nudge: “25:00” is not a time of day: hours go to 23"),
+        Wrong("[task]\nnudge = \"25:00\"", "f:2:1: task.nudge: “25:00” is not a time of day: hours are 0 to 23"),
         Wrong("focus = { auto = 1 }", "f:1:11: focus.auto: expected boolean, found integer"),
         Wrong("focus.auto = 1", "f:1:7: focus.auto: expected boolean, found integer"),
         Wrong("[alarm]\n\"\\u001b[2J\" = 1", "f:2:1: unknown setting alarm.�[2J"),

@@ -15,7 +15,7 @@ struct DoctorPagesTests {
         ])
         #expect(
             page.lines(report) == [
-                "ok       store: checked, 40 KiB, backups: 3",
+                "ok       database: checked, 40 KiB, backups: 3",
                 "warning  popups: dunst 1.9.0 withholds them: do not disturb is on",
                 "         → let critical popups through, or turn it off",
                 "failure  zone data: none in /usr/share/zoneinfo",
@@ -93,7 +93,7 @@ struct DoctorPagesTests {
             ("notSeen", "muted", "noServer", "it rang, but you did not see it", "fix popups, see above"),
             (
                 "notSeen", "muted", "buttonsInMenu", "it rang, but you did not see it",
-                "check in the settings of dunst on which screen it shows popups, and which it hides"
+                "check in the settings of dunst on which screen popups are shown, and which popups are hidden"
             ),
             (
                 "neitherNoticed", "muted", "noServer", "it rang, but you neither heard nor saw it",

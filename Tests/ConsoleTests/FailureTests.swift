@@ -31,9 +31,9 @@ import Varlink
                 suggestion: "tomorrow 7am"
             ),
             .usage,
-            "  tomorow 7\n  ^~~~~~~\nperhaps: tomorrow 7am\n"
+            "  tomorow 7\n  ^~~~~~~\ndid you mean tomorrow 7am?\n"
         ),
-        (.inThePast(text: "12:00", at: "2026-11-20T12:00:00Z"), .usage, "it was yesterday 12:00"),
+        (.inThePast(text: "12:00", at: "2026-11-20T12:00:00Z"), .usage, "is in the past: yesterday 12:00"),
         (.neverAgain(text: "2-30"), .usage, "“2-30” never occurs"),
         (.notNow(item: "t1", reason: .hasEnded), .wrongState, "t1 unchanged: it has ended"),
         (.notNow(item: "", reason: .nothingRuns), .noSuchItem, "nothing is running"),
@@ -77,10 +77,10 @@ import Varlink
             .invalidConfiguration(mistakes: [MistakeObject(path: "/c", line: 2, column: 1, message: "no")], count: 3),
             .configuration, "/c:2:1: no\nand 2 more\n"
         ),
-        (.storageFailed(sqlite: 13, message: "no room"), .writeFailed, "store it: the disk is full\n"),
-        (.storageFailed(sqlite: 2570, message: "disk I/O error"), .writeFailed, "reading or writing the disk failed"),
+        (.storageFailed(sqlite: 13, message: "no room"), .writeFailed, "store the change: the disk is full\n"),
+        (.storageFailed(sqlite: 2570, message: "disk I/O error"), .writeFailed, "a disk read or write failed"),
         (.storageFailed(sqlite: 1, message: "no such table: x"), .writeFailed, "the error 1: no such table: x"),
-        (.storageFailed(errno: 28, message: "fsync failed"), .writeFailed, "the system says: No space left on device"),
+        (.storageFailed(errno: 28, message: "fsync failed"), .writeFailed, "system error: No space left on device"),
         (.storageFailed(message: "/x is of a newer clockd"), .writeFailed, "/x is of a newer clockd"),
         (
             .outOfRange(

@@ -50,12 +50,12 @@ import Varlink
     func help() {
         #expect(
             LiveKey.help(StopwatchObject.keys, columns: nil)
-                == ["space: pause or resume, l: lap, r: reset, ?: keys, q: quit, what runs goes on"]
+                == ["space: pause or resume, l: lap, r: reset, ?: keys, q: quit; it keeps running"]
         )
         for columns in 26...80 {
             for line in LiveKey.help(Set(LiveKey.allCases), columns: columns) { #expect(line.contains(": ")) }
         }
-        #expect(LiveKey.help([], columns: nil) == ["?: keys, q: quit, what runs goes on"])
+        #expect(LiveKey.help([], columns: nil) == ["?: keys, q: quit; it keeps running"])
     }
 
     private static func timer(_ state: TimerObject.State) -> TimerObject {

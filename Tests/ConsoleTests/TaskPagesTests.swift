@@ -37,7 +37,7 @@ struct TaskPagesTests {
             page.line(task(.paused, remaining: -61.5))
                 == "k1 walk: paused, 1:01 over, started today 11:59, expected end today 12:29"
         )
-        #expect(page.removedLine(task(.idle)) == "k1 walk: removed, its history stays")
+        #expect(page.removedLine(task(.idle)) == "k1 walk: removed, its history is kept")
     }
 
     @Test("The icon is a picture, shown only on terminals")
@@ -131,11 +131,11 @@ struct TaskPagesTests {
         let lines = page.detail(info)
         #expect(
             lines.dropFirst(2) == [
-                "Runs                8: 6 achieved, 2 failed, 75 %", "Streak              1 in a row, at best 3",
+                "Runs                8: 6 achieved, 2 failed, 75 %", "Streak              1 in a row, best 3",
                 "Last time           30:00", "Average             31:40, 1:40 over",
-                "Suggested estimate  34 min, which 4 of 5 runs kept to",
+                "Suggested estimate  34 min, enough for 4 of 5 runs",
                 "Bias                6 % longer than estimated",
-                "Estimating          getting better: off by 10 % lately, 30 % before",
+                "Accuracy            getting better: off by 10 % lately, 30 % before",
             ]
         )
     }

@@ -131,7 +131,7 @@ import Testing
             await makeRunner(claims: claims).start(command, for: ring)
             #expect(await log.hears(.commandStarted(ring: ring)))
         }
-        #expect(await eventually { output.messages.contains { $0.text == "The command was started already" } })
+        #expect(await eventually { output.messages.contains { $0.text == "The command was already started" } })
         #expect(file("runs") == "run\n")
         // The alarm rings again after the snooze.
         let again = AlertCommand(command: command.command, environment: [:], run: "r1-7-1")

@@ -22,7 +22,7 @@ struct AlertWordingTests {
         (100 * 86_400, "Sun 28 Feb 2027 12:00", "Sun 28 Feb 2027 12:00"),
     ]
 
-    private let hint = "Closing this popup snoozes it."
+    private let hint = "Closing this popup snoozes the alarm."
     private static let timer = ItemID(.timer, 1)
 
     private static func ring(_ offer: Ring.Offer, _ scheduled: Instant, late: Duration, earned: Earned? = nil) -> Ring {
@@ -86,11 +86,11 @@ struct AlertWordingTests {
         "The popups of a ring that began late state the delay",
         arguments: [
             (.snooze, 0, "Alarm, 11:00"), (.snooze, 60, "Alarm, 11:00"), (.snooze, 600, "Alarm, 11:00, 10 min late"),
-            (.extend, 0, "Time is up, 11:00"), (.extend, 4_000, "Time was up 11:00; this comes 1 h 7 min late"),
-            (.nextPhase(.work), 600, "The break is over. Back to work?\nThis comes 10 min late."),
+            (.extend, 0, "Time is up, 11:00"), (.extend, 4_000, "Time was up 11:00; it rang 1 h 7 min late"),
+            (.nextPhase(.work), 600, "The break is over. Back to work?\nIt rang 10 min late."),
             (
                 .complete(.expectedTimeOver), 600,
-                "The expected time is over. Complete “tea”?\nThis comes 10 min late."
+                "The expected time is over. Complete “tea”?\nIt rang 10 min late."
             ),
             (.complete(.twiceTheEstimate), 0, "Twice the expected time is over. Complete “tea”?"),
             (.dday(target: CivilDate.first), 4_000, ""),
@@ -210,10 +210,10 @@ struct AlertWordingTests {
     @Test(
         "The effect of closing is stated unless it dismisses",
         arguments: [
-            (.snooze, 5, "Closing this popup snoozes it."), (.snooze, 0, nil),
-            (.extend, 0, "Closing this popup lets it run on."),
-            (.nextPhase(.work), 0, "Closing this popup lets it run on."),
-            (.complete(.expectedTimeOver), 0, "Closing this popup lets it run on."),
+            (.snooze, 5, "Closing this popup snoozes the alarm."), (.snooze, 0, nil),
+            (.extend, 0, "Closing this popup extends the time."),
+            (.nextPhase(.work), 0, "Closing this popup extends the time."),
+            (.complete(.expectedTimeOver), 0, "Closing this popup extends the time."),
             (.dday(target: CivilDate.first), 5, nil),
         ] as [(Ring.Offer, Int, String?)]
     )

@@ -97,7 +97,7 @@ struct MissedTests {
         let lines = digest?.body.split(separator: "\n") ?? []
         #expect(lines.first == (isInTime ? "• Pills, Fri 20 Nov 12:30" : "• Pills, Sat 21 Nov 12:30"))
         #expect(lines.count == (isInTime ? 10 : 11))
-        let cut = "• and one before; “clockctl ring list --all” has them all"
+        let cut = "• and one before; to list all: clockctl ring list --all"
         #expect(lines.last == (isInTime ? "• Pills, Sun 29 Nov 12:30" : cut[...]))
     }
 
@@ -110,7 +110,7 @@ struct MissedTests {
         #expect(digest?.title == "600 alarms were missed")
         let lines = digest?.body.split(separator: "\n") ?? []
         #expect(lines.count == 11)
-        #expect(lines.last == "• and 590 before; “clockctl ring list --all” has them all")
+        #expect(lines.last == "• and 590 before; to list all: clockctl ring list --all")
         #expect(lines.dropLast().last?.hasSuffix(", Fri 20 Nov 15:59") == true)
         #expect(try world.rings().count == 600)
     }

@@ -26,7 +26,7 @@ struct NoticeTests {
         return action
     }
 
-    @Test("The notice has the time of the ring and its button", arguments: [("daily", "Skip"), (nil, "Turn off")])
+    @Test("The notice has the time of the ring and its button", arguments: [("daily", "Skip"), (nil, "Disable")])
     func wording(every: String?, button: String) throws {
         let notice = try #require(try noticed(every: every).alerter.now.notices[Self.alarm])
         #expect(notice.title == "up")

@@ -81,7 +81,7 @@ struct StoreCareTests {
             ),
             (
                 StoreRecovery(damage: .fileIsMissing, movedTo: nil, backup: nil, passedOver: []),
-                "Your alarms are gone",
+                "Your alarms are lost",
                 "The database was missing. "
                     + "No usable backup: all alarms, timers and history are lost."
             ),

@@ -46,7 +46,7 @@ struct TaskWordingTests {
         Case(elapsed: 600.4, lines: ["1 s over the estimate"]),
         Case(elapsed: 855, lines: ["4 min over the estimate"]),
         Case(elapsed: 855, suggested: 900, lines: ["4 min over; 15 min would have been right"]),
-        Case(elapsed: 855, suggested: 720, lines: ["4 min over; 12 min suits four of five runs"]),
+        Case(elapsed: 855, suggested: 720, lines: ["4 min over; 12 min would be enough for 4 of 5 runs"]),
     ]
 
     @Test(arguments: cases)

@@ -107,10 +107,10 @@ struct LayoutTests {
     @Test("Without a daemon the reason is reported")
     func absence() {
         var state = Self.day
-        _ = state.take(.absence("can't reach the daemon, /run/clockd.sock: No such file or directory"))
+        _ = state.take(.absence("can't reach the daemon at /run/clockd.sock, No such file or directory"))
         let shown = state.drawing(40, 12).shown
         #expect(shown.contains("clockd is not running"))
-        #expect(shown.contains("/run/clockd.sock: No such file or"))
+        #expect(shown.contains("/run/clockd.sock, No such file or"))
     }
 
     @Test(

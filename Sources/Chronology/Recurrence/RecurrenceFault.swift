@@ -26,26 +26,26 @@ package enum RecurrenceFault: Hashable, Sendable {
     package var message: String {
         switch self {
         case .empty: localized("it is empty")
-        case .expected(let what): localized("{what} is missing", ["what": what.quotedPart])
-        case .unexpected(let text): localized("“{text}” cannot be read", ["text": text.quotedPart])
+        case .expected(let what): localized("missing {what}", ["what": what.quotedPart])
+        case .unexpected(let text): localized("“{text}” can't be read", ["text": text.quotedPart])
         case .outOfRange(let text, let range):
             localized(
                 "{text} is not between {lowest} and {highest}",
                 ["text": text.quotedPart, "lowest": "\(range.lowerBound)", "highest": "\(range.upperBound)"]
             )
-        case .emptyRange: localized("the range holds no second value")
-        case .noSuchDate(let text): localized("there is no date {text}", ["text": text.quotedPart])
-        case .noFrequency: localized("FREQ is missing, as in FREQ=DAILY")
+        case .emptyRange: localized("the range is empty or has only one value")
+        case .noSuchDate(let text): localized("the date {text} does not exist", ["text": text.quotedPart])
+        case .noFrequency: localized("missing FREQ, such as FREQ=DAILY")
         case .unknownPart(let name): localized("“{name}” is not part of a recurrence rule", ["name": name.quotedPart])
         case .repeatedPart(let name): localized("{name} is set twice", ["name": name.quotedPart])
         case .notAllowedWith(let part, let frequency):
             localized(
-                "{part} cannot be combined with FREQ={frequency}",
+                "{part} can't be combined with FREQ={frequency}",
                 ["part": part.quotedPart, "frequency": frequency]
             )
         case .ordinalNotAllowed:
             localized("a numbered weekday needs FREQ=MONTHLY, or FREQ=YEARLY without BYWEEKNO")
-        case .countAndUntil: localized("COUNT and UNTIL exclude each other")
+        case .countAndUntil: localized("COUNT and UNTIL can't be combined")
         case .positionsAlone: localized("BYSETPOS needs another part that begins with BY")
         case .weekdayNotFirst(let text): localized("the weekday {text} must come first", ["text": text.quotedPart])
         case .excess(let excess): excess.message

@@ -40,11 +40,11 @@ package enum ScheduleExcess: String, Hashable, Sendable {
     package var message: String {
         switch self {
         case .tooFrequent: localized("it recurs more than once a second")
-        case .search: localized("finding its next occurrence takes too long, name fewer parts or another interval")
-        case .count: localized("counting its occurrences takes too long, give an end date or a lower count")
+        case .search: localized("finding its next occurrence takes too long: use fewer parts or another interval")
+        case .count: localized("counting its occurrences takes too long: give an end date or a lower count")
         case .tooManyDates:
             localized(
-                "it leaves out or adds more than {limit} dates",
+                "it excludes or adds more than {limit} dates",
                 ["limit": String(Schedule.dateLimit)]
             )
         }

@@ -99,12 +99,12 @@ package struct TOMLError: Error, Equatable, Sendable {
         case .keyMissing: localized("expected the name of a setting")
         case .lineNotOver: localized("expected the end of the line")
         case .keyTwice(let key): localized("{key} is set twice", ["key": key])
-        case .textOpen: localized("the text is not closed")
-        case .unknownEscape: localized("unknown escape; write a backslash as two")
-        case .controlCharacter: localized("a control character")
+        case .textOpen: localized("missing closing quote")
+        case .unknownEscape: localized("unknown escape sequence; write \\\\ for a backslash")
+        case .controlCharacter: localized("contains a control character")
         case .numberTooLarge: localized("the number is too large")
         case .unknownValue: localized("expected a whole number, true, false, or a text in quotes")
-        case .tooDeep(let limit): localized("more than {limit} levels deep", ["limit": String(limit)])
+        case .tooDeep(let limit): localized("nested more than {limit} levels deep", ["limit": String(limit)])
         }
     }
 }

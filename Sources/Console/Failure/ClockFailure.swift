@@ -33,7 +33,7 @@ extension Failure {
             self.init(
                 .usage,
                 localized(
-                    "“{text}” is in the past, it was {moment}",
+                    "“{text}” is in the past: {moment}",
                     ["text": text.quotable, "moment": viewpoint.moment(at)]
                 )
             )
@@ -65,12 +65,15 @@ extension Failure {
         case .invalidConfiguration(let mistakes, let count):
             self.init(
                 .configuration,
-                localized("configuration not reloaded: correct it first"),
+                localized("configuration not reloaded: correct the mistakes first"),
                 details: Self.lines(mistakes.map(\.text), of: count)
             )
         case .storageFailed(let sqlite, let errno, let message):
             let why = StorageWording.reason(sqlite: sqlite, errno: errno, message: message)
-            self.init(.writeFailed, localized("nothing changed, the daemon could not store it: {why}", ["why": why]))
+            self.init(
+                .writeFailed,
+                localized("nothing changed, the daemon could not store the change: {why}", ["why": why])
+            )
         }
     }
 
@@ -156,14 +159,14 @@ extension Failure {
         case .alreadyRunning: localized("it is already running")
         case .nothingRuns: localized("nothing is running")
         case .nothingPaused: localized("nothing is paused")
-        case .nothingCounted: localized("nothing is being counted")
-        case .nothingKept: localized("there is none")
+        case .nothingCounted: localized("no stopwatch is running or paused")
+        case .nothingKept: localized("there are no stopwatches")
         case .notEmpty: localized("there is data here already")
         case .stillRunning: localized("it is running")
         case .anotherRuns: localized("it is running, and only one task runs at a time")
         case .notUnderWay: localized("it is neither running nor paused")
         case .isUnderWay: localized("it is in progress")
-        case .needsConfirmation: localized("this would discard a run of more than 5 seconds")
+        case .needsConfirmation: localized("this would discard a run longer than 5 seconds")
         }
     }
 }
@@ -213,7 +216,7 @@ extension Failure {
         case .notASound: localized("it must be the name of a sound or an absolute path")
         case .unreadableFile: localized("{path} can't be read", ["path": detail.quotable])
         case .notAudio: localized("{path} is not an audio file", ["path": detail.quotable])
-        case .severalNamed: localized("only one at a time can be given a name")
+        case .severalNamed: localized("only one item at a time can be renamed")
         case .malformed: detail
         }
     }

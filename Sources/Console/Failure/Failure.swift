@@ -70,7 +70,7 @@ extension Failure {
 
     private static func connecting(_ socket: String, _ errno: CInt) -> String {
         localized(
-            "can't reach the daemon, {path}: {why}",
+            "can't reach the daemon at {path}, {why}",
             ["path": socket, "why": String(cString: strerror(errno))]
         )
     }
@@ -80,7 +80,7 @@ extension Failure {
     private static func refused(_ error: VarlinkError, viewpoint: Viewpoint, columns: Int) -> Failure {
         if let error = ClockError(error) { return Failure(error, viewpoint: viewpoint, columns: columns) }
         if error.name == VarlinkError.permissionDenied.name {
-            return Failure(.notPermitted, localized("not permitted, the daemon is another user's"))
+            return Failure(.notPermitted, localized("not permitted, the daemon belongs to another user"))
         }
         if error.name == VarlinkError.tooManyConnections(limit: 0).name {
             return Failure(.tryAgain, localized("no answer, the daemon has too many connections"))
@@ -113,10 +113,10 @@ extension Failure {
 
     /// Creates the message for an unknown zone, or one whose file is invalid.
     package init(_ error: ZoneError, named name: String) {
-        let suggestion = error.suggestion.map { localized("perhaps: {text}", ["text": $0]) }
+        let suggestion = error.suggestion.map { localized("did you mean {text}?", ["text": $0]) }
         self.init(
             .usage,
-            localized("can't take the zone “{name}”, {why}", ["name": name.quotable, "why": error.message]),
+            localized("invalid zone “{name}”: {why}", ["name": name.quotable, "why": error.message]),
             details: [suggestion].compactMap(\.self)
         )
     }
@@ -124,7 +124,7 @@ extension Failure {
     /// Returns the text, a line that marks the invalid part, and the suggestion.
     static func place(_ error: TimeTextError, columns: Int) -> [String] {
         let pointer = error.text.isEmpty ? [] : error.pointer(columns: columns - 2).map { "  " + $0 }
-        let suggestion = error.suggestion.map { localized("perhaps: {text}", ["text": $0]) }
+        let suggestion = error.suggestion.map { localized("did you mean {text}?", ["text": $0]) }
         return pointer + [suggestion].compactMap(\.self)
     }
 }
@@ -140,7 +140,7 @@ extension Failure {
         case .month?: localized("can't read the month, {why}", why)
         case .instant?: localized("can't read the instant, {why}", why)
         case .expression?: localized("can't read the expression, {why}", why)
-        case .repetition?: localized("can't read the repeat, {why}", why)
+        case .repetition?: localized("can't read the repetition, {why}", why)
         case .calendar?: localized("can't read the calendar expression, {why}", why)
         case .zone?: localized("can't read the zone, {why}", why)
         case nil: localized("can't read the {what}, {why}", ["what": name, "why": why[0].value])

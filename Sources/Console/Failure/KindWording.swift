@@ -50,7 +50,7 @@ enum KindWording {
         case "presets": localized("too many presets: the limit is {limit}", limit)
         case "cities": localized("too many cities: the limit is {limit}", limit)
         case "laps": localized("too many laps: the limit is {limit}", limit)
-        case "followers": localized("too many followers: the limit is {limit}", limit)
+        case "followers": localized("too many clients following changes: the limit is {limit}", limit)
         default: localized("too many {what}: the limit is {limit}", ["what": what, "limit": limit[0].value])
         }
     }

@@ -14,24 +14,24 @@ enum MalformationWording {
         let facts = facts.mapValues(\.quotable)
         return switch code {
         case "missing": localized("it is missing")
-        case "otherType": localized("it has another type")
-        case "unknownMember": localized("there should be nothing of that name")
+        case "otherType": localized("it has the wrong type")
+        case "unknownMember": localized("unknown member")
         case "unknownValue": localized("“{text}” is not one of the possible values", from: facts)
-        case "notAnItem": localized("“{text}” is not the id of such an item", from: facts)
+        case "notAnItem": localized("“{text}” is not the id of an item of this kind", from: facts)
         case "tooLong": localized("longer than {limit} bytes", from: facts)
         case "tooMany": localized("more than {limit}", from: facts)
         case "notBetween": localized("it must be between {least} and {most}", from: facts)
         case "outOfRange": localized("{text} is out of range", from: facts)
         case "unprintable": localized("it contains a control character")
-        case "unreadableRule": localized("“{text}” cannot be read", from: facts)
-        case "impossible": localized("the value is impossible")
+        case "unreadableRule": localized("“{text}” can't be read", from: facts)
+        case "impossible": localized("invalid value")
         case "refusedByStore": localized("SQLite refuses it: {cause}", from: facts)
         case "notJSON" where facts["offset"] != nil:
-            localized("it can't be read as JSON from byte {offset} on", from: facts)
+            localized("invalid JSON at byte {offset}", from: facts)
         case "notJSON": localized("it is not JSON")
-        case "notAnArchive": localized("clockd did not write it")
-        case "olderRelease": localized("a clockd from before the first release wrote it")
-        case "newerRelease": localized("a newer clockd wrote it")
+        case "notAnArchive": localized("it was not written by clockd")
+        case "olderRelease": localized("it was written by a version of clockd before the first release")
+        case "newerRelease": localized("it was written by a newer version of clockd")
         default: nil
         }
     }

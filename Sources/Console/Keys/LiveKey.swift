@@ -32,7 +32,7 @@ package enum LiveKey: CaseIterable, Equatable, Sendable {
         case .reset: localized("r: reset")
         case .cancel: localized("c: cancel")
         case .help: localized("?: keys")
-        case .leave: localized("q: quit, what runs goes on")
+        case .leave: localized("q: quit; it keeps running")
         }
     }
 

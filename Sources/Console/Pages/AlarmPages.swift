@@ -50,8 +50,8 @@ extension Page {
             (localized("Zone"), alarm.zone),
             (localized("Next"), alarm.next.map(viewpoint.momentAndDistance)),
             (localized("Skipped"), alarm.skipped.map(skipped)),
-            (localized("Skipped time"), gap(alarm.gap)),
-            (localized("Repeated time"), fold(alarm.fold)),
+            (localized("Clocks go forward"), gap(alarm.gap)),
+            (localized("Clocks go back"), fold(alarm.fold)),
             (localized("Snooze"), snooze(alarm)),
             (localized("Rings for"), phrase(seconds: alarm.ringForSeconds)),
             (localized("Notice before"), alarm.preSeconds.map(phrase)),
@@ -155,7 +155,7 @@ extension Page {
         guard alarm.sound != "none" else { return soundName(alarm) }
         guard alarm.fadeSeconds > 0 else { return volume }
         return localized(
-            "{sound}, rising for {duration}",
+            "{sound}, fades in over {duration}",
             ["sound": volume, "duration": phrase(seconds: alarm.fadeSeconds)]
         )
     }

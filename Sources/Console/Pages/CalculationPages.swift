@@ -43,7 +43,7 @@ extension Page {
         let asked = TimePhrase.print(occurrence.local.time)
         return switch occurrence.note {
         case nil: ""
-        case .gap?: localized("summer time skips {time}", ["time": asked])
+        case .gap?: localized("{time} does not exist", ["time": asked])
         case .fold?: localized("{time} occurs twice", ["time": asked])
         }
     }

@@ -48,7 +48,7 @@ package struct DoctorReport: JSONWritable, Sendable {
 }
 
 extension Page {
-    /// `ok       store: checked, 40 KiB`, and the remedy below a finding that is not ok.
+    /// `ok       database: checked, 40 KiB`, and the remedy below a finding that is not ok.
     package func lines(_ report: DoctorReport) -> [String] {
         let width = FindingObject.State.allCases.map { word($0).cells }.max() ?? 0
         return report.findings.flatMap { entry in
@@ -77,7 +77,7 @@ extension Page {
         switch subject {
         case "daemon": localized("daemon")
         case "socket": localized("socket")
-        case "store": localized("store")
+        case "store": localized("database")
         case "popups": localized("popups")
         case "sound": localized("sound")
         case "hooks": localized("hooks")
@@ -155,7 +155,7 @@ extension FindingWords {
                 ["problem": facts["popupFailed"] ?? facts["soundFailed"] ?? ""]
             )
         case "ring.silent": localized("it did not ring")
-        case "ring.refused": localized("it could not be tried: {problem}", from: facts)
+        case "ring.refused": localized("the test ring failed: {problem}", from: facts)
         case "ring.unnoticed": localized("it would be neither seen nor heard")
         default: nil
         }
@@ -204,12 +204,12 @@ extension FindingWords {
         case "hooks.programMissing": localized("program not found: {missing}", from: facts)
         case "journal.journal": localized("the journal: {command}", ["command": "journalctl --user -t clockd"])
         case "journal.standardError": localized("standard error")
-        case "wake.available": localized("alarms with --wake end suspend")
-        case "wake.notPermitted": localized("not permitted; alarms that ask for it: {alarms}", from: facts)
+        case "wake.available": localized("alarms with --wake can wake the machine")
+        case "wake.notPermitted": localized("not permitted; alarms that need it: {alarms}", from: facts)
         case "wake.unsupported":
-            localized("not on this machine ({problem}); alarms that ask for it: {alarms}", from: facts)
+            localized("not possible on this machine ({problem}); alarms that need it: {alarms}", from: facts)
         case "zoneData.version": localized("tzdata {version} in {directory}", from: facts)
-        case "zoneData.noVersion": localized("in {directory}, of an unknown version", from: facts)
+        case "zoneData.noVersion": localized("tzdata of unknown version in {directory}", from: facts)
         case "zoneData.missing": localized("none in {directory}", from: facts)
         case "zoneData.old": localized("tzdata {version} in {directory} is more than a year old", from: facts)
         case "linger.on": localized("alarms ring even while {user} is logged out", from: facts)
@@ -266,7 +266,7 @@ extension FindingWords {
             return localized("fix popups, see above")
         }
         return localized(
-            "check in the settings of {server} on which screen it shows popups, and which it hides",
+            "check in the settings of {server} on which screen popups are shown, and which popups are hidden",
             from: facts
         )
     }
@@ -315,7 +315,7 @@ extension FindingWords {
             localized("connect one, or look for it: {command}", ["command": "pactl list short sinks"])
         case "sound.streamMuted", "sound.streamZeroVolume":
             localized(
-                "turn clockd up in the volume control ({programs}) while this plays: {command}",
+                "raise the volume of clockd in the volume control ({programs}) while this plays: {command}",
                 ["programs": "pavucontrol", "command": "clockctl sound play alarm-clock-elapsed"]
             )
         case "sound.cannotUnmute":

@@ -172,7 +172,7 @@ extension Page {
 
     func runs(_ stats: FocusStatsObject) -> String {
         localized(
-            "{run}, {longest} at most",
+            "{run}, best {longest}",
             ["run": run(stats.currentRunDays), "longest": String(stats.longestRunDays)]
         )
     }

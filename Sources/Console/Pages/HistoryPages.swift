@@ -68,8 +68,7 @@ extension Page {
 enum HistoryWord {
     static func localized(_ event: String) -> String {
         switch event {
-        case "enabled": Localization.localized("turned on", context: "event")
-        case "disabled": Localization.localized("turned off", context: "event")
+        case "unskipped": Localization.localized("skip cancelled", context: "event")
         case "lapped": Localization.localized("lap ended", context: "event")
         case "clockStepped": Localization.localized("clock set", context: "event")
         case "zoneChanged": Localization.localized("zone changed", context: "event")
@@ -87,13 +86,13 @@ enum HistoryWord {
     /// Terms that are the same in English and in the interface.
     private static let events = HistoryTerm.terms([
         untranslated("added", context: "event"), untranslated("edited", context: "event"),
-        untranslated("removed", context: "event"), untranslated("skipped", context: "event"),
-        untranslated("unskipped", context: "event"), untranslated("rang", context: "event"),
-        untranslated("started", context: "event"), untranslated("resumed", context: "event"),
-        untranslated("extended", context: "event"), untranslated("restarted", context: "event"),
-        untranslated("completed", context: "event"), untranslated("paused", context: "event"),
-        untranslated("cancelled", context: "event"), untranslated("reset", context: "event"),
-        untranslated("snoozed", context: "event"), untranslated("dismissed", context: "event"),
-        untranslated("missed", context: "event"),
+        untranslated("removed", context: "event"), untranslated("enabled", context: "event"),
+        untranslated("disabled", context: "event"), untranslated("skipped", context: "event"),
+        untranslated("rang", context: "event"), untranslated("started", context: "event"),
+        untranslated("resumed", context: "event"), untranslated("extended", context: "event"),
+        untranslated("restarted", context: "event"), untranslated("completed", context: "event"),
+        untranslated("paused", context: "event"), untranslated("cancelled", context: "event"),
+        untranslated("reset", context: "event"), untranslated("snoozed", context: "event"),
+        untranslated("dismissed", context: "event"), untranslated("missed", context: "event"),
     ])
 }

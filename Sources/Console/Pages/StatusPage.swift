@@ -61,11 +61,11 @@ extension Page {
         return localized("snoozed until {moment}", ["moment": viewpoint.moment(until)])
     }
 
-    /// `r1 wake: snoozed until today 07:40`; `r2 tea: t3 runs on` for an item that is extended by ending its ring.
+    /// `r1 wake: snoozed until today 07:40`; `r2 tea: t3 continues` for an item that is extended by ending its ring.
     package func snoozedLines(_ rings: [RingObject]) -> [String] {
         rings.map { ring in
             guard ring.state == .dismissed else { return line(ring) }
-            return sentence(ring.id, ring.label, localized("{item} runs on", ["item": ring.item]))
+            return sentence(ring.id, ring.label, localized("{item} continues", ["item": ring.item]))
         }
     }
 

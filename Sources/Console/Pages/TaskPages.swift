@@ -14,9 +14,9 @@ extension TaskInfoObject: Named {
 
 /// Tasks as text.
 extension Page {
-    /// `k1 walk the dog: removed, its history stays`
+    /// `k1 walk the dog: removed, its history is kept`
     package func removedLine(_ task: TaskObject) -> String {
-        sentence(task.id, title(task), localized("removed, its history stays"))
+        sentence(task.id, title(task), localized("removed, its history is kept"))
     }
 
     /// `k1 walk the dog: cancelled`
@@ -95,7 +95,7 @@ extension Page {
             (localized("Average"), average(figures)),
             (localized("Suggested estimate"), suggestion(figures)),
             (localized("Bias"), figures.bias.map(bias)),
-            (localized("Estimating"), figures.total > 0 ? trend(figures) : nil),
+            (localized("Accuracy"), figures.total > 0 ? trend(figures) : nil),
         ])
     }
 
@@ -119,7 +119,7 @@ extension Page {
     private func streak(_ figures: TaskInfoObject) -> String? {
         guard figures.total > 0 else { return nil }
         return localized(
-            "{current} in a row, at best {best}",
+            "{current} in a row, best {best}",
             ["current": String(figures.currentStreak), "best": String(figures.bestStreak)]
         )
     }
@@ -137,7 +137,7 @@ extension Page {
             // From ten minutes on, estimates are made in minutes.
             let unit: Double = seconds < 600 ? 1 : 60
             return localized(
-                "{duration}, which 4 of 5 runs kept to",
+                "{duration}, enough for 4 of 5 runs",
                 ["duration": phrase(seconds: (seconds / unit).rounded(.up) * unit)]
             )
         }
@@ -153,7 +153,7 @@ extension Page {
 
     private func trend(_ figures: TaskInfoObject) -> String {
         guard let trend = figures.trend, let late = figures.lateError, let early = figures.earlyError else {
-            return localized("too few runs to say whether it gets better")
+            return localized("too few runs for a trend")
         }
         let errors: KeyValuePairs = ["late": whole(late * 100), "early": whole(early * 100)]
         return switch trend {

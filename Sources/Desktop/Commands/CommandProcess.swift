@@ -50,7 +50,7 @@ struct CommandProcess: Sendable {
         let number = group.value
         if number == nil { close(writeEnd) }
         guard let end else {
-            logger.info("\(localized("The command was started already"))", metadata: origin.metadata)
+            logger.info("\(localized("The command was already started"))", metadata: origin.metadata)
             output.close()
             return started()
         }

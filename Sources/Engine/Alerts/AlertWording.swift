@@ -54,7 +54,7 @@ extension Alert {
             return localized("Alarm, {time}, {lateness} late", ["time": time, "lateness": late])
         case .extend:
             guard let late else { return localized("Time is up, {time}", ["time": time]) }
-            return localized("Time was up {time}; this comes {lateness} late", ["time": time, "lateness": late])
+            return localized("Time was up {time}; it rang {lateness} late", ["time": time, "lateness": late])
         case .nextPhase(let phase): return phaseOver(ring.earned, phase, late)
         case .dday(let target): return distance(to: target, now)
         case .complete(let question): return lines([self.question(question, ring.label), comesLate(late)])
@@ -65,8 +65,8 @@ extension Alert {
     private static func hint(_ answer: Ring.ClosingAnswer) -> String? {
         switch answer {
         case .dismissed: nil
-        case .snoozed: localized("Closing this popup snoozes it.")
-        case .runsOn: localized("Closing this popup lets it run on.")
+        case .snoozed: localized("Closing this popup snoozes the alarm.")
+        case .runsOn: localized("Closing this popup extends the time.")
         }
     }
 
@@ -77,7 +77,7 @@ extension Alert {
     }
 
     private static func comesLate(_ late: String?) -> String? {
-        late.map { localized("This comes {lateness} late.", ["lateness": $0]) }
+        late.map { localized("It rang {lateness} late.", ["lateness": $0]) }
     }
 
     private static func lines(_ lines: [String?]) -> String { lines.compactMap(\.self).joined(separator: "\n") }

@@ -16,7 +16,7 @@ extension Announcement {
                 buttons: [
                     AnnouncementButton(
                         skip,
-                        isLast ? localized("Turn off", context: "button") : localized("Skip", context: "button")
+                        isLast ? localized("Disable", context: "button") : localized("Skip", context: "button")
                     )
                 ]
             )
@@ -53,7 +53,7 @@ extension Announcement {
     init(moreRinging count: Int) {
         self.init(
             title: localized(one: "1 more is ringing", other: "{count} more are ringing", count: count),
-            body: localized("They appear as you answer the others. “clockctl ring list” has them all.")
+            body: localized("They appear as you answer the others. To list all: clockctl ring list")
         )
     }
 

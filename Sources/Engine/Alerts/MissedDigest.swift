@@ -68,8 +68,8 @@ extension Announcement {
         if more > 0 {
             lines.append(
                 localized(
-                    one: "and one before; “clockctl ring list --all” has them all",
-                    other: "and {count} before; “clockctl ring list --all” has them all",
+                    one: "and one before; to list all: clockctl ring list --all",
+                    other: "and {count} before; to list all: clockctl ring list --all",
                     count: more
                 )
             )

@@ -19,7 +19,7 @@ extension StoreError.Outage {
 
     fileprivate var announcement: String {
         localized(
-            "Nothing can be saved: {reason}. Alarms and timers still ring, but changes are refused.",
+            "Changes can't be saved: {reason}. Alarms and timers still ring.",
             ["reason": text]
         )
     }
@@ -33,7 +33,7 @@ extension Announcement {
     static var storeRecovered: Announcement {
         Announcement(
             title: localized("clockd can save again"),
-            body: localized("What rang meanwhile is recorded.")
+            body: localized("Rings in the meantime have been recorded.")
         )
     }
 

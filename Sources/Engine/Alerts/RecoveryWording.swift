@@ -41,7 +41,7 @@ extension Announcement {
     init(_ recovery: StoreRecovery, _ now: Now) {
         self.init(
             title: recovery.backup == nil
-                ? localized("Your alarms are gone") : localized("Check your alarms"),
+                ? localized("Your alarms are lost") : localized("Check your alarms"),
             body: recovery.text(now: now.wall, in: now.zone),
             urgency: .critical
         )

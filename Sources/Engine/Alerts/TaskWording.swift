@@ -49,7 +49,10 @@ enum TaskWording {
         let right = DurationPhrase.print(change.suggested)
         // Four of five runs would have met the suggestion, but this run may be the fifth.
         guard change.suggested >= run.elapsed else {
-            return localized("{time} over; {estimate} suits four of five runs", ["time": over, "estimate": right])
+            return localized(
+                "{time} over; {estimate} would be enough for 4 of 5 runs",
+                ["time": over, "estimate": right]
+            )
         }
         return localized("{time} over; {estimate} would have been right", ["time": over, "estimate": right])
     }

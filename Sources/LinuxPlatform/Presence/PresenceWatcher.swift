@@ -44,7 +44,7 @@ package final class PresenceWatcher: Sendable {
                 state.watch = watch
                 thread.async { watch.begin() }
             } catch {
-                logger.warning("\(localized("Absence is not noticed"))", metadata: ["problem": "\(error)"])
+                logger.warning("\(localized("Absence is not detected"))", metadata: ["problem": "\(error)"])
                 sink.submit(.presenceChanged(.here))
             }
         }
@@ -83,7 +83,7 @@ private final class Watch: Sendable {
             self.session = session
             try session.listen()
         } catch {
-            logger.warning("\(localized("Absence is not noticed"))", metadata: ["problem": "\(error)"])
+            logger.warning("\(localized("Absence is not detected"))", metadata: ["problem": "\(error)"])
             session = nil
         }
         look()

@@ -105,7 +105,7 @@ package final class TimerfdWake: Wake {
         }
         guard let pause else { return }
         if pause == Retry().pause {
-            logger.critical("\(localized("A timer can't be set: it is tried again"))", metadata: ["error": "\(error)"])
+            logger.critical("\(localized("A timer can't be set; retrying"))", metadata: ["error": "\(error)"])
         }
         after(pause) { [weak self] in
             guard let self else { return }

@@ -69,9 +69,9 @@ enum KeyHints {
     /// All keys, one on each line.
     static var all: [Hint] {
         [
-            Hint(key: "j k Tab", meaning: localized("choose, as arrow keys and a click do")),
+            Hint(key: "j k Tab", meaning: localized("select (also: arrow keys, mouse click)")),
             Hint(key: space, meaning: localized("pause or resume; disable an alarm")),
-            Hint(key: "d", meaning: localized("dismiss what is ringing; complete a task")),
+            Hint(key: "d", meaning: localized("dismiss a ring; complete a task")),
             Hint(key: "z", meaning: localized("snooze", context: "key")),
             Hint(key: "+ -", meaning: localized("a minute more, a minute less")),
             Hint(key: "s", meaning: localized("skip the phase, or the next ring of an alarm")),

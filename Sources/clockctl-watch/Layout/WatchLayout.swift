@@ -84,7 +84,7 @@ struct WatchLayout {
             let line = StyledLine(message.text, message.isError ? .alert : .none)
             drawing.put(line, at: .init(line: messageLine, column: 0), width: size.columns)
         } else if state.isCommandRunning {
-            let line = StyledLine(localized("running; Esc ends it"), .faint)
+            let line = StyledLine(localized("running; press Esc to end it"), .faint)
             drawing.put(line, at: .init(line: messageLine, column: 0), width: size.columns)
         }
         switch state.mode {
@@ -92,7 +92,7 @@ struct WatchLayout {
             let hints = KeyHints.line(chosen, columns: size.columns)
             drawing.put(hints, at: .init(line: keyLine, column: 0), width: size.columns)
         case .help:
-            let line = StyledLine(localized("any key returns"), .faint)
+            let line = StyledLine(localized("press any key to return"), .faint)
             drawing.put(line, at: .init(line: keyLine, column: 0), width: size.columns)
         case .command(let text): prompt("clockctl ", text, keyLine, &drawing)
         case .find(let text, _): prompt("/", text, keyLine, &drawing)

@@ -27,12 +27,12 @@ extension AlarmsInterface.Show: ItemVerb {
 }
 
 extension AlarmsInterface.Enable: AlarmVerb {
-    static var abstract: String { localized("Switch alarms on.") }
+    static var abstract: String { localized("Enable alarms.") }
     static func already(_ alarm: AlarmObject) -> String? { alarm.enabled ? localized("already on") : nil }
 }
 
 extension AlarmsInterface.Disable: AlarmVerb {
-    static var abstract: String { localized("Switch alarms off; they stay listed.") }
+    static var abstract: String { localized("Disable alarms; they remain in the list.") }
     static func already(_ alarm: AlarmObject) -> String? {
         !alarm.enabled && !alarm.state.isOpen ? localized("already off") : nil
     }
@@ -230,7 +230,7 @@ struct AlarmAdd: ExchangingCommand {
 
     private func given(_ when: String?) throws(Failure) -> String {
         if let when { return when }
-        throw UsageFailure.make(localized("a moment is missing: write 07:30 or tomorrow 7am"), of: "alarm add")
+        throw UsageFailure.make(localized("missing moment, such as 07:30 or tomorrow 7am"), of: "alarm add")
     }
 }
 

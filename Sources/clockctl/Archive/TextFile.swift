@@ -77,7 +77,7 @@ enum TextFile {
     static func why(_ failure: BoundedFile.Failure) -> String {
         switch failure {
         case .system(let errno): String(cString: strerror(errno))
-        case .notRegular: localized("it is not a file")
+        case .notRegular: localized("it is not a regular file")
         case .tooLarge(let limitBytes):
             localized("it has more than {limit} bytes", ["limit": String(limitBytes)])
         }

@@ -129,7 +129,7 @@ struct Batch {
         guard let first = sent.first, let last = sent.last else { return daemon.failure(error) }
         let failure = daemon.failure(error).at(line: first.number)
         let doubt = localized(
-            "lines {first} to {last} may have been carried out or not",
+            "it is unknown whether lines {first} to {last} were executed",
             ["first": String(first.number), "last": String(last.number)]
         )
         return Failure(failure.status, failure.message, details: failure.details + [doubt])

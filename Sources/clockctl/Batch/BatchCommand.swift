@@ -31,7 +31,7 @@ struct BatchCommand: Command {
 
     func run() throws {
         guard !atomic || !keepGoing else {
-            throw UsageFailure.make(localized("--atomic and --keep-going exclude each other"), of: Self.name)
+            throw UsageFailure.make(localized("--atomic and --keep-going can't be combined"), of: Self.name)
         }
         OutputOptions.leaveOutNotes()
         Daemon.keepConnection()

@@ -38,7 +38,7 @@ struct DdayCount: Command {
     func run() throws {
         guard let date else {
             guard from == nil else {
-                throw UsageFailure.make(localized("a date is missing: write 2026-12-25"), of: "dday")
+                throw UsageFailure.make(localized("missing date, such as 2026-12-25"), of: "dday")
             }
             return try DdayList.print(output)
         }

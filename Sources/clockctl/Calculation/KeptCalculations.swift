@@ -26,7 +26,7 @@ struct KeptCalculations {
             return
         } catch {
             let failure = daemon.failure(error)
-            let what = localized("not kept in the history: {why}", ["why": failure.message])
+            let what = localized("not stored in the history: {why}", ["why": failure.message])
             StandardOutput.writeMessage(Failure(failure.status, what).text)
         }
     }

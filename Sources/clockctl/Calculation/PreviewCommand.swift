@@ -41,7 +41,7 @@ struct PreviewCommand: Command {
         guard Self.numbers.contains(number) else {
             throw UsageFailure.make(
                 localized(
-                    "can't show {count}, it must be between 1 and {limit}",
+                    "can't show {count} occurrences, the number must be between 1 and {limit}",
                     ["count": String(number), "limit": String(Self.numbers.upperBound)]
                 ),
                 of: "preview"
@@ -133,16 +133,16 @@ extension PreviewCommand {
             return Failure(error, reading: part.parameter, columns: output.messageColumns)
         case .noZone(let error, let name):
             return Failure(error, named: name)
-        case .momentMissing: problem = localized("a moment is missing: write 07:30 or tomorrow 7am")
+        case .momentMissing: problem = localized("missing moment, such as 07:30 or tomorrow 7am")
         case .calendarBesideMoment:
             problem = localized("give either WHEN or --on-calendar")
         case .calendarBesideRepetition:
             problem = localized("a calendar expression already repeats: omit --repeat, --until and --count")
-        case .endWithoutRepetition: problem = localized("only a repetition has an end, add --repeat")
+        case .endWithoutRepetition: problem = localized("only a repetition can have an end: add --repeat")
         case .twoEnds: problem = localized("give either --until or --count")
         case .countOutOfRange(let count):
             problem = localized(
-                "can't count {count}, it must be between 1 and {limit}",
+                "can't repeat {count} times, the number must be between 1 and {limit}",
                 ["count": String(count), "limit": String(RecurrenceRule.counts.upperBound)]
             )
         case .tooManyDates: problem = ScheduleExcess.tooManyDates.message

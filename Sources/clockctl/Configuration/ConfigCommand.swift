@@ -72,10 +72,11 @@ struct ConfigGet: Command {
 
     func run() throws {
         guard let value = try EffectiveSettings.read(Daemon(output)).value(of: key) else {
+            let near = Configuration.suggestion(for: key).map { localized("did you mean {text}?", ["text": $0]) }
             throw Failure(
                 .usage,
                 localized("no setting “{name}”", ["name": key.quotable]),
-                details: Configuration.suggestion(for: key).map { [localized("perhaps: {text}", ["text": $0])] } ?? []
+                details: [near].compactMap(\.self)
             )
         }
         try output.print(value.object, ids: [value.plain]) { _ in [value.plain] }
@@ -135,7 +136,7 @@ struct ConfigEdit: Command {
         let original = old ?? Configuration.textOfDefaults
         var draft = ConfigurationDraft(path: path, text: original)
         guard let copy = TemporaryFile(original) else {
-            throw Failure(.writeFailed, localized("can't make a temporary file"))
+            throw Failure(.writeFailed, localized("can't create a temporary file"))
         }
         var isKept = false
         defer { if !isKept { copy.remove() } }
@@ -171,7 +172,7 @@ struct ConfigEdit: Command {
         guard status == 0 else {
             throw Failure(
                 .usage,
-                localized("the editor “{name}” failed, nothing is changed", ["name": editor.quotable])
+                localized("nothing changed, the editor “{name}” failed", ["name": editor.quotable])
             )
         }
     }
@@ -179,7 +180,7 @@ struct ConfigEdit: Command {
 
 extension Failure {
     fileprivate static func mistakes(_ lines: [String]) -> Failure {
-        Failure(.configuration, localized("the configuration has mistakes, nothing is changed"), details: lines)
+        Failure(.configuration, localized("nothing changed, the configuration has mistakes"), details: lines)
     }
 }
 

@@ -15,7 +15,7 @@ enum CommandLineArguments {
             guard let argument = String(validatingCString: bytes) else {
                 throw Failure(
                     .usage,
-                    localized("can't read argument {number}, it is not UTF-8", ["number": String(index)])
+                    localized("argument {number} is not UTF-8", ["number": String(index)])
                 )
             }
             arguments.append(argument)
@@ -97,7 +97,7 @@ enum UsageFailure {
         switch ParserMessage(message) {
         case .unknownOption(let name):
             // A group has no options: those of all commands need a command.
-            if SharedOptions.contains(name) { return make(localized("a command is missing"), of: path) }
+            if SharedOptions.contains(name) { return make(localized("missing command"), of: path) }
             let option = UnknownOption(name, help: Clockctl.helpMessage(for: command.defaultSubcommand ?? command))
             return make(option.message, of: path, suggestions: option.suggestions)
         case .other(let message):
@@ -126,7 +126,7 @@ enum UsageFailure {
         // ArgumentParser's own.
         if path.isEmpty { known.append("help") }
         return NearNames.of(word, among: known).map { name in
-            localized("perhaps: {text}", ["text": (["clockctl"] + path + [name]).joined(separator: " ")])
+            localized("did you mean {text}?", ["text": (["clockctl"] + path + [name]).joined(separator: " ")])
         }
     }
 
@@ -141,7 +141,7 @@ enum UsageFailure {
         Failure(
             .usage,
             localized("unexpected argument “{text}”", ["text": NegativeText.restored(argument).quotable]),
-            details: [localized("quote what has spaces: 'tomorrow 7am'")]
+            details: [localized("quote arguments that contain spaces: 'tomorrow 7am'")]
         )
     }
 

@@ -192,7 +192,7 @@ extension TypedTimes {
         guard !fixed.isEmpty, isElsewhere(than: Daemon(output)) else { return }
         let lines = fixed.map { item in
             localized(
-                "{item} is fixed to {zone}, your zone, since the daemon’s is another; to let it follow: {command}",
+                "{item} uses your zone, {zone}, because the daemon's zone is different; to follow the daemon's zone: {command}",
                 ["item": item.id, "zone": hereName, "command": edit + " " + item.id + " --zone local"]
             )
         }
@@ -228,7 +228,7 @@ extension OutputOptions {
             findings.contains(where: { $0.state != .ok })
         else { return }
         let warning = localized(
-            "the daemon may not wake the machine; the alarm rings once it is awake; see: {command}",
+            "the daemon can't wake the machine; the alarm rings when the machine is awake; see: {command}",
             ["command": "clockctl doctor"]
         )
         StandardOutput.writeMessage(Failure(.done, warning).text)

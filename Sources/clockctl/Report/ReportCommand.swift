@@ -92,6 +92,6 @@ struct ReportReader {
             if last == today { return (period, stats) }
             today = last
         }
-        throw Failure(.tryAgain, localized("can't make the report, the clock is being set"))
+        throw Failure(.tryAgain, localized("can't create the report, the date keeps changing"))
     }
 }

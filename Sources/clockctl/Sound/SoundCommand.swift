@@ -55,7 +55,7 @@ struct SoundPlay: Command {
         guard let played = files.first(where: { Self.play($0, volume, library) }) else {
             throw Failure(
                 .writeFailed,
-                localized("can't play “{name}”, no player succeeded", ["name": name.quotable]),
+                localized("can't play “{name}”, all players failed", ["name": name.quotable]),
                 details: [localized("see: {command}", ["command": "clockctl doctor"])]
             )
         }
@@ -69,7 +69,7 @@ struct SoundPlay: Command {
         throw Failure(
             .noSuchItem,
             localized("no sound named “{name}”", ["name": name.quotable]),
-            details: near.map { localized("perhaps: {text}", ["text": $0]) }
+            details: near.map { localized("did you mean {text}?", ["text": $0]) }
                 + [localized("see: {command}", ["command": "clockctl sound list"])]
         )
     }

@@ -47,7 +47,7 @@ struct StatusCommand: Command {
 
     func run() throws {
         guard !output.json || format == nil || format == "json" else {
-            throw UsageFailure.make(localized("--format and --json exclude each other"), of: "status")
+            throw UsageFailure.make(localized("--format and --json can't be combined"), of: "status")
         }
         let request = ClockInterface.GetStatus(
             kinds: try only.map { text throws(Failure) in try KindList.read(text, for: "status") },

@@ -188,7 +188,7 @@ struct TaskStart: Command {
             ask: {
                 localized("{task} is running. Pause it and start “{name}”?", ["task": $0.title, "name": name.quotable])
             },
-            declined: { localized("nothing was started, {task} is still running", ["task": $0.title]) },
+            declined: { localized("nothing started: {task} is still running", ["task": $0.title]) },
             meant: TasksInterface.Start(name: name, pausesOther: true)
         )
         if !output.quiet { say(reply, daemon) }
@@ -206,7 +206,7 @@ struct TaskStart: Command {
         let lines =
             [localized("added {task}, a new task", ["task": reply.task.title])]
             + daemon.tasksNear(reply.task.name).map { near in
-                localized("perhaps you meant: {name}", ["name": near])
+                localized("did you mean {name}?", ["name": near])
             }
         StandardOutput.writeMessage(lines.map { $0.printable + "\n" }.joined())
     }
@@ -230,7 +230,7 @@ struct TaskResume: Command {
             TasksInterface.Resume(names: items.names, pausesOther: self.switch),
             orAfter: .anotherRuns,
             ask: { localized("{task} is running. Pause it?", ["task": $0.title]) },
-            declined: { localized("nothing was started, {task} is still running", ["task": $0.title]) },
+            declined: { localized("nothing started: {task} is still running", ["task": $0.title]) },
             meant: TasksInterface.Resume(names: items.names, pausesOther: true)
         ).tasks
         try output.print(tasks) { $0.lines(tasks) }
@@ -289,7 +289,7 @@ struct TaskCancel: Command {
             TasksInterface.Cancel(names: items.names, confirmed: yes),
             orAfter: .needsConfirmation,
             ask: { localized("Discard the run of {task}?", ["task": $0.title]) },
-            declined: { localized("nothing was cancelled, {task} is unchanged", ["task": $0.title]) },
+            declined: { localized("nothing cancelled: {task} is unchanged", ["task": $0.title]) },
             meant: TasksInterface.Cancel(names: items.names, confirmed: true)
         ).tasks
         try output.print(tasks) { page in

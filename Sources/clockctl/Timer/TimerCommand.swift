@@ -58,7 +58,7 @@ extension TimersInterface.Restart: ItemVerb {
 extension TimersInterface.Cancel: TimerVerb {
     static var abstract: String { localized("Cancel timers.") }
     static func already(_ timer: TimerObject) -> String? {
-        timer.state == .done || timer.state == .cancelled ? localized("has ended already") : nil
+        timer.state == .done || timer.state == .cancelled ? localized("has already ended") : nil
     }
 }
 
@@ -89,8 +89,8 @@ struct TimerExtend: ExchangingCommand {
         }
         let message =
             isDuration
-            ? localized("a timer is missing: name it before the duration")
-            : localized("a duration is missing: write 25m or 1h30m")
+            ? localized("missing timer: name it before the duration")
+            : localized("missing duration, such as 25m or 1h30m")
         return UsageFailure.make(message, of: "timer extend")
     }
 }
@@ -118,7 +118,7 @@ struct PresetAdd: ExchangingCommand {
             throw Failure(
                 .usage,
                 localized(
-                    "can't take the name “{name}”, it would be read as a duration",
+                    "invalid name “{name}”: it would be read as a duration",
                     ["name": NegativeText.restored(name).quotable]
                 )
             )
@@ -248,7 +248,7 @@ struct TimerStart: ExchangingCommand {
         guard let text = self.repeat.map(NegativeText.restored), text != "forever" else { return self.repeat }
         guard let times = Int(text), times > 0 else {
             throw UsageFailure.make(
-                localized("can't repeat “{text}”, write a number from 1 or forever", ["text": text.quotable]),
+                localized("can't repeat “{text}”: write a number from 1, or forever", ["text": text.quotable]),
                 of: "timer start"
             )
         }

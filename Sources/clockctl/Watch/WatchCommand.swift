@@ -21,7 +21,7 @@ struct WatchCommand: Command {
     func run() throws {
         guard !output.json, !output.quiet else {
             throw UsageFailure.make(
-                localized("--json and --quiet print, and watch draws: use clockctl status --follow"),
+                localized("watch can't be combined with --json or --quiet: use clockctl status --follow"),
                 of: Self.name
             )
         }
@@ -50,7 +50,7 @@ struct WatchCommand: Command {
 
     private static func checkTerminal() throws(Failure) {
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
-            throw Failure(.usage, localized("can't draw, standard input and output must be a terminal"))
+            throw Failure(.usage, localized("can't draw, standard input and output must be terminals"))
         }
         guard Terminal.detect(STDOUT_FILENO, colour: .never).canRedraw else {
             throw Failure(.usage, localized("can't draw on the terminal “{name}”", ["name": "dumb"]))
@@ -71,6 +71,6 @@ enum InstalledProgram {
     }
 
     private static func missing(_ name: String) -> Failure {
-        Failure(.internalError, localized("can't find the program {name}, which belongs to this one", ["name": name]))
+        Failure(.internalError, localized("can't find the program {name}, which is part of clockctl", ["name": name]))
     }
 }

@@ -165,20 +165,24 @@ struct CityReader {
         let names = nearest.prefix(Self.listedCandidates).map { city in
             localized("{name} ({other})", ["name": reader.name(city), "other": city.zoneName])
         }
-        let perhaps = localized("perhaps: {text}", ["text": ListPhrase.print(names)])
+        let perhaps =
+            names.count == 1
+            ? localized("did you mean {text}?", ["text": names[0]])
+            : localized("did you mean one of these? {names}", ["names": ListPhrase.print(names)])
+        let others = localized(
+            "the zone data contain few cities; list those of a country: clockctl world search COUNTRY"
+        )
         return Failure(
             .noSuchItem,
             localized("no city named “{name}” in the zone data", ["name": text.quotable]),
-            details: (names.isEmpty ? [] : [perhaps])
-                + [localized("zone data name few cities; list those of a country: clockctl world search COUNTRY")]
-                + (atlas.data == nil ? [Atlas.hint] : [])
+            details: (names.isEmpty ? [] : [perhaps]) + [others] + (atlas.data == nil ? [Atlas.hint] : [])
         )
     }
 
     /// Suggests quotes if all arguments together are one city: `new york` in two arguments.
     private func hinted(_ failure: Failure, _ whole: String) -> Failure {
         guard case .city(let city) = directory.resolve(whole) else { return failure }
-        let mend = localized("quote what has spaces: '{text}'", ["text": city.name])
+        let mend = localized("quote arguments that contain spaces: '{text}'", ["text": city.name])
         return Failure(failure.status, failure.message, details: [mend])
     }
 }

@@ -28,7 +28,7 @@ struct GNOMESearch {
             if let offer, let desktop = desktop() { provider.choose(offer, copies: false, desktop) }
         case "LaunchSearch" where call.hasSignature("asu"):
             try call.answer()
-            if let desktop = desktop() { desktop.show(localized("What you can type"), SearchExamples.text) }
+            if let desktop = desktop() { desktop.show(localized("Examples"), SearchExamples.text) }
         default: return false
         }
         return true

@@ -17,13 +17,13 @@ struct MonthTextTests {
     }
 
     @Test(arguments: [
-        ("2026-13", "“13” is not a date: months go from 1 to 12"),
-        ("2026-00", "“00” is not a date: months go from 1 to 12"),
+        ("2026-13", "“13” is not a date: months are 1 to 12"),
+        ("2026-00", "“00” is not a date: months are 1 to 12"),
         ("2026-1", "“2026-1” is not a month: write 2026-12, last or december"),
         ("2026", "“2026” is not a month: write 2026-12, last or december"),
         ("2026-11-20", "“-20” is not a month: write 2026-12, last or december"),
         ("nov 26", "“26” is not a month: write 2026-12, last or december"),
-        ("", "a month is missing: write 2026-12 or last"),
+        ("", "missing month, such as 2026-12 or last"),
         ("soon", "“soon” is not a month: write 2026-12, last or december"),
     ])
     func refuses(text: String, message: String) throws {

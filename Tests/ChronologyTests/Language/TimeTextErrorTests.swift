@@ -8,7 +8,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("25:61", "“25:61” is not a time of day: hours go to 23"),
+        ("25:61", "“25:61” is not a time of day: hours are 0 to 23"),
         ("2026-02-30 8:00", "“2026-02-30” is not a date: February 2026 has 28 days"),
         ("in -5m", "“-5m”: a duration can't be negative here"),
         ("in 25", "“25” could be 25m or 25s: write the one you mean"),

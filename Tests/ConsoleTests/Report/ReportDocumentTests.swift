@@ -65,7 +65,7 @@ import Testing
         }
         // The maximum is 754 minutes: a height of 240 less 24 above and 30 below.
         #expect(heights.max() == 186 && (heights.min() ?? 0) == 1)
-        #expect(html.contains("The most is 12 h 34 min, Mon 9 Nov."))
+        #expect(html.contains("Maximum: 12 h 34 min, Mon 9 Nov."))
     }
 
     @Test("The page states its language, zone and creation time")

@@ -38,8 +38,8 @@ done <<'END'
 64|.|alarm add --on-calendar 'Mon *-*-* 25:00'
 64|.|alarm add
 64|.|alarm edit a1 --time 7:99
-64|a timer is missing|timer extend 5m
-64|a duration is missing|timer extend breakfast
+64|missing timer|timer extend 5m
+64|missing duration|timer extend breakfast
 64|between 0 and 100|alarm add 07:30 --volume -1
 64|between 0 and 100|timer start 5m --volume -1
 64|25m|timer start 25

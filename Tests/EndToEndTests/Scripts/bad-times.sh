@@ -30,10 +30,10 @@ while IFS='|' read -r pattern part arguments; do
     [[ $part == - ]] || expect_equal "$part" "$(marked <<<"$err")" "what 'clockctl $arguments' points at"
     expect_between 1 "$(wc -l <<<"$err")" 4 "lines of 'clockctl $arguments'"
 done < <(cat <<'END'
-hours go to 23|25:61|alarm add 25:61
-hours go to 23|25:61|preview 25:61
-hours go to 23|25:61|alarm edit work --time 25:61
-minutes go to 59|7:61|alarm add 'tomorrow 7:61'
+hours are 0 to 23|25:61|alarm add 25:61
+hours are 0 to 23|25:61|preview 25:61
+hours are 0 to 23|25:61|alarm edit work --time 25:61
+minutes are 0 to 59|7:61|alarm add 'tomorrow 7:61'
 February 2026 has 28 days|2026-02-30|alarm add '2026-02-30 07:00'
 February 2026 has 28 days|2026-02-30|preview '2026-02-30 07:00'
 February 2026 has 28 days|2026-02-30|alarm add 07:30 --repeat daily --until 2026-02-30
@@ -44,8 +44,8 @@ February 2026 has 28 days|2026-02-30|calc '2026-02-30 - today'
 negative|-5m|alarm add 'in -5m'
 negative|-5m|preview 'in -5m'
 negative|-5m|timer start -5m
-every 1 or more|0|alarm add 07:30 --repeat 'every 0 days'
-every 1 or more|0|preview 07:30 --repeat 'every 0 days'
+interval must be at least 1|0|alarm add 07:30 --repeat 'every 0 days'
+interval must be at least 1|0|preview 07:30 --repeat 'every 0 days'
 0 is not between 1 and|0|alarm add 07:30 --repeat 'FREQ=SECONDLY;COUNT=0'
 0 is not between 1 and|0|alarm add 07:30 --repeat 'RRULE:FREQ=SECONDLY;COUNT=0'
 0 is not between 1 and|0|preview 07:30 --repeat 'RRULE:FREQ=SECONDLY;COUNT=0'
@@ -53,7 +53,7 @@ never occurs|-|alarm add 07:30 --repeat 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=
 never occurs|-|alarm add --on-calendar '*-02-30'
 25 is not between 0 and 23|25|alarm add --on-calendar 'Mon *-*-* 25:00'
 no such zone|-|alarm add 07:30 --zone ../../etc/passwd
-“../../etc/passwd”, no such zone|-|preview 07:30 --zone ../../etc/passwd
+“../../etc/passwd”: no such zone|-|preview 07:30 --zone ../../etc/passwd
 can't read the calendar.*etc/passwd|../../etc/passwd|alarm add --on-calendar '07:30 ../../etc/passwd'
 no such zone|-|alarm edit work --zone /etc/localtime
 zoneinfo/Europe/Berlin .*damaged|-|alarm add 07:30 --zone Europe/Berlin
@@ -66,7 +66,7 @@ END
 # A suggested correction can be used as it is.
 while IFS='|' read -r suggestion arguments; do
     eval "expect_status 64 clockctl $arguments"
-    expect_line "^perhaps: $suggestion$" "$err"
+    expect_line "^did you mean $suggestion\?$" "$err"
 done <<'END'
 Europe/London|alarm add 07:30 --zone Europe/Lodnon
 Europe/London|preview 07:30 --zone lodnon

@@ -48,7 +48,7 @@ expect_equal "tea  one" "$(labels)" "the timers"
 batch < <(printf '%s\n' 'timer start 1h two' '' 'timer strat 1h three' 'timer start 1h four')
 expect_ended 64
 expect_line '^clockctl: line 3: no command “strat”' "$err"
-expect_line '^perhaps: clockctl timer start' "$err"
+expect_line '^did you mean clockctl timer start\?' "$err"
 expect_equal "tea  one two" "$(labels)" "the timers"
 
 batch --keep-going < <(printf '%s\n' 'timer pause nobody' 'timer strat 1h' 'timer start 1h three')

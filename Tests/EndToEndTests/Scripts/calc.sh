@@ -103,7 +103,7 @@ done
 # A calculation too long to be kept is still calculated, with a message.
 expect_status 0 clockctl calc "$(printf '1+%.0s' {1..600})1"
 expect_equal 601 "$out" "the result"
-expect_line '^clockctl: not kept in the history: .*longer than 1024 bytes' "$err"
+expect_line '^clockctl: not stored in the history: .*longer than 1024 bytes' "$err"
 # Lines are kept one by one.
 clockctl calc --history --clear -q
 for lines in '1:50 + 0:25\nans * 2\n' '0:30 - ans\n'; do

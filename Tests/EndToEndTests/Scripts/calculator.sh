@@ -22,7 +22,7 @@ see \r\n4:30\r\n
 press - 5:00\n
 see \r\n-0:30\r\n
 press ans * 2 +\n
-see \r\nclockctl: can't read the expression, a time or a number is missing\r\n
+see \r\nclockctl: can't read the expression, missing time or number\r\n
 press (ans + 1:00) * 3\n
 see \r\n1:30\r\n
 press \n

@@ -16,7 +16,7 @@ previewed() { date -d "$(clockctl preview "$@" -n 1 --json | jq -r '.[0].at')" +
 # --- Alarms: the day and the time are those of the shell, and the alarm shows its zone
 while IFS='|' read -r label when options; do
     eval "expect_status 0 clockctl alarm add '$when' '$label' $options"
-    expect_line "is fixed to $TZ, your zone, .*: clockctl alarm edit a[0-9]+ --zone local$" "$err"
+    expect_line "uses your zone, $TZ, .*: clockctl alarm edit a[0-9]+ --zone local$" "$err"
     expect_equal "$(eval "previewed '$when' $options")" "$(seconds_of "$label")" "the moment of '$when' $options"
     expect_equal "$TZ" "$(alarm "$label" | jq -r .zone)" "the zone of '$when'"
 done <<'END'
@@ -72,7 +72,7 @@ alarm clock | expect_json --arg zone "$TZ" '.zone == $zone and .time == "08:15"'
 expect_status 0 clockctl alarm edit floats --volume 40 --repeat daily
 alarm floats | expect_json '.zone == null and .repeat == "daily"'
 expect_status 0 clockctl alarm edit floats --time 09:45
-expect_line 'is fixed to' "$err"
+expect_line 'uses your zone' "$err"
 alarm floats | expect_json --arg zone "$TZ" '.zone == $zone'
 expect_equal "$(previewed 09:45)" "$(seconds_of floats)" "the edited time"
 expect_status 0 clockctl alarm edit floats --zone local
@@ -87,7 +87,7 @@ expect_between "$(date -d '8 days 00:00' +%s)" "$(seconds_of weekly)" "$(date -d
 
 # --- D-days count from the same day as `dday`
 expect_status 0 clockctl dday add Tomorrow tomorrow
-expect_line "^d1 is fixed to $TZ, your zone, .*: clockctl dday edit d1 --zone local$" "$err"
+expect_line "^d1 uses your zone, $TZ, .*: clockctl dday edit d1 --zone local$" "$err"
 for who in "$TZ" "$theirs"; do
     TZ=$who clockctl dday show Tomorrow --json | expect_json --arg zone "$TZ" --arg from "$today" --arg date "$tomorrow" \
         '.[0] | .zone == $zone and .from == $from and .date == $date and .text == "D-1"'

@@ -156,7 +156,7 @@ alarm disable other|^a3 other: already off$
 alarm unskip a1|^a1 office: nothing is skipped$
 timer pause one|^t4 one: already paused$
 timer resume two|^t5 two: already running$
-timer cancel gone|^t6 gone: has ended already$
+timer cancel gone|^t6 gone: has already ended$
 stopwatch resume run|^s2 run: already running$
 focus resume|^f2: already running$
 dismiss soon|^r2 soon: no longer ringing$
@@ -215,28 +215,28 @@ expect_equal -2:00 "$(clockctl --quiet calc -- -1:00 - 1:00)" "before an express
 expect_status 64 clockctl --nonsense alarm list
 for command in --json -q "--color always" "alarm --json" "--color=never timer"; do
     eval "expect_status 64 clockctl $command"
-    expect_line '^clockctl: a command is missing$' "$err"
+    expect_line '^clockctl: missing command$' "$err"
 done
 
 # A mistyped command gets a suggestion; help for an unknown command is an error.
 expect_status 64 clockctl tiner list
-expect_line '^perhaps: clockctl timer$' "$err"
+expect_line '^did you mean clockctl timer\?$' "$err"
 expect_status 64 clockctl alarm lst
-expect_line '^perhaps: clockctl alarm (list|ls)$' "$err"
+expect_line '^did you mean clockctl alarm (list|ls)\?$' "$err"
 expect_status 64 clockctl --color always alarm lst
-expect_line '^perhaps: clockctl alarm list$' "$err"
+expect_line '^did you mean clockctl alarm list\?$' "$err"
 expect_status 64 clockctl halp
-expect_line '^perhaps: clockctl help$' "$err"
+expect_line '^did you mean clockctl help\?$' "$err"
 # A mistyped subcommand that is read as an argument of the default one.
 expect_status 64 clockctl dday lst
-expect_line '^perhaps: clockctl dday list$' "$err"
+expect_line '^did you mean clockctl dday list\?$' "$err"
 expect_status 64 clockctl dday shw Leap
-expect_line '^perhaps: clockctl dday show$' "$err"
+expect_line '^did you mean clockctl dday show\?$' "$err"
 # Only similar options are suggested: not --gap for --label.
 while IFS='|' read -r wanted option command; do
     eval "expect_status 64 clockctl $command"
     expect_equal "clockctl: unknown option “$option”" "$(sed -n 1p <<<"$err")" "'$command'"
-    expect_equal "$wanted" "$(sed -n 's/^perhaps: //p' <<<"$err")" "what is suggested for '$command'"
+    expect_equal "$wanted" "$(sed -nE 's/^did you mean (.*)\?$/\1/p' <<<"$err")" "what is suggested for '$command'"
     expect_line '^see: clockctl .* --help$' "$err"
 done <<'END'
 --repeat|--repeet|alarm add 07:30 --repeet daily

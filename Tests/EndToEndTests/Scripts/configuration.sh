@@ -90,7 +90,7 @@ while IFS='|' read -r wanted pattern arguments; do
     expect_line "$pattern" "$err"
 done <<'END'
 64|no setting “alarm.snoze”|get alarm.snoze
-64|^perhaps: alarm.snooze$|get alarm.snoze
+64|^did you mean alarm.snooze\?$|get alarm.snoze
 64|unknown setting alarm.snoze; did you mean alarm.snooze|set alarm.snoze 5m
 64|alarm.volume: must be between 0 and 100|set alarm.volume 200
 64|alarm.snooze: |set alarm.snooze soon

@@ -11,11 +11,11 @@ expect_equal 600 "$(stat -c %a "$XDG_STATE_HOME/clockd/clockd.db")" "mode of the
 
 # A second daemon with the same state directory names the process that uses it, and exits without effects.
 expect_status 75 env CLOCKD_SOCKET="$home/other/clockd.sock" clockd
-expect_line "^clockd: $XDG_STATE_HOME/clockd is in use, process clockd \($daemon\) holds it$" "$err"
+expect_line "^clockd: $XDG_STATE_HOME/clockd is in use by process clockd \($daemon\)$" "$err"
 expect_equal 1 "$(wc -l <"$home/err")" "lines said"
 # So does a daemon with the same socket and another state directory.
 expect_status 69 env CLOCKD_STATE_DIR="$home/otherstate" clockd
-expect_line "^clockd: can't listen on $CLOCKD_SOCKET, another daemon answers there$" "$err"
+expect_line "^clockd: can't listen on $CLOCKD_SOCKET, another daemon is listening there$" "$err"
 daemon_answers >/dev/null
 
 # SIGHUP reloads the configuration; the daemon continues.

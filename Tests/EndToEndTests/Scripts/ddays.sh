@@ -78,7 +78,7 @@ done <<'END'
 64|duration|add x 12-25 --notify -1d
 64|.|add x
 64|nothing to change|edit Test
-64|only one at a time|edit Test Leap --name Both
+64|only one item at a time|edit Test Leap --name Both
 64|date|2026-02-30
 64|date|nonsense
 64|surplus|12-25 surplus

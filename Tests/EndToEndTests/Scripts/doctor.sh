@@ -47,7 +47,7 @@ chmod 600 "$CLOCKD_SOCKET"
 expect_status 70 clockctl doctor --ring
 expect_line "^failure +daemon: clockd answers, but fails: .*disk full" "$out"
 expect_line '^ok +sound: ' "$out"
-expect_line '^failure +ring: it could not be tried: .*disk full' "$out"
+expect_line '^failure +ring: the test ring failed: .*disk full' "$out"
 expect_no_line 'start it' "$out"
 kill "$sick"
 rm "$CLOCKD_SOCKET"
@@ -75,7 +75,7 @@ expect_equal '' "$err" "messages of the doctor"
 expect_equal "$(sed 's/[0-9]* KiB/KiB/' "$home/told")" \
     "$(sed -E 's/^ +→/→/; s/^(ok|warning|failure) +[^:]*: /\1 /; s/[0-9]* KiB/KiB/' <<<"$out")" "the lines"
 for line in "ok +daemon: clockd [0-9.]+ answers, process $daemon" "ok +socket: $CLOCKD_SOCKET is private" \
-    'ok +store: checked, [0-9]+ KiB, backups: [0-9]+' 'warning +popups: no popups: .+' '[a-z]+ +sound: .+' \
+    'ok +database: checked, [0-9]+ KiB, backups: [0-9]+' 'warning +popups: no popups: .+' '[a-z]+ +sound: .+' \
     'ok +hooks: none are configured' \
     'ok +log: standard error' '[a-z]+ +waking the machine: .+' 'ok +zone data: tzdata [0-9]{4}[a-z]* in .+' \
     '[a-z]+ +without a login: .+' '[a-z]+ +clock: .+' 'failure +ring: it would be neither seen nor heard'; do
@@ -179,7 +179,7 @@ expect_status 70 clockctl doctor --json
 expect_finding store unreadableItems
 expect_json '.findings[] | select(.subject == "store") | .state == "failure" and .facts.count == "1" and (.facts.items | endswith(" lost")) and .mend != null' <<<"$out"
 clockctl alarm list --json | expect_json 'map(.label) == ["kept"]'
-wait_until 2 log_has "ERROR An item can't be read: it is set aside and does not ring .*label=lost"
+wait_until 2 log_has "ERROR An item can't be read: it is kept but does not ring .*label=lost"
 clockctl alarm list --json | expect_json 'length == 1'
 expect_equal 1 "$(grep -c "An item can't be read" "$home/daemon.log")" "times it was said"
 expect_status 74 clockctl alarm show lost
@@ -192,7 +192,7 @@ clockctl timer start 1h lost -q >/dev/null
 sqlite3 "$XDG_STATE_HOME/clockd/clockd.db" "UPDATE timer SET body = '{}' WHERE label = 'lost'"
 expect_status 74 clockctl timer show lost
 expect_status 70 clockctl doctor
-expect_line "^failure +store: .* t[0-9]+ lost$" "$out"
+expect_line "^failure +database: .* t[0-9]+ lost$" "$out"
 expect_status 0 clockctl timer cancel lost
 expect_status 0 clockctl doctor --json
 expect_finding store checked

@@ -78,7 +78,7 @@ expect_line '^ *[0-9] s +[0-9]+ %  write$' "$out"
 
 # Invalid input: one clear line, no change.
 expect_status 64 clockctl focus calendar 2026-13
-expect_line '^clockctl: can.t read the month, “13” is not a date: months go from 1 to 12$' "$err"
+expect_line '^clockctl: can.t read the month, “13” is not a date: months are 1 to 12$' "$err"
 expect_status 64 clockctl focus calendar soon
 expect_status 64 clockctl focus calendar --emoji --plain
 expect_status 64 clockctl focus stats --days 0

@@ -59,8 +59,8 @@ wait_until 20 grep -q connected "$home/idle"
 expect_status 0 clockctl status
 clockctl alarm add 09:00 daily -q >/dev/null
 # The first one is logged immediately, later ones as a count after a minute.
-expect_log 'closed idle connections.*count=1$'
-expect_equal 1 "$(grep -c 'closed idle connections' "$home/daemon.log")" "the lines of closed connections"
+expect_log 'Closed idle connections.*count=1$'
+expect_equal 1 "$(grep -c 'Closed idle connections' "$home/daemon.log")" "the lines of closed connections"
 exec {hold}>&-
 daemon_stop
 

@@ -56,7 +56,7 @@ is not a duration|history|never
 could be 30m or 30s|timers|30
 no fixed length|history|1y
 no fixed length|rings|2M
-a duration is missing|timers|
+missing duration|timers|
 must be between 100 and 1000000|timers-most|0
 must be between 100 and 1000000|timers-most|-1
 must be between 100 and 1000000|timers-most|1000001

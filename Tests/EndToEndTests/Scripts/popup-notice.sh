@@ -38,10 +38,10 @@ wait_until 5 popups_are 1
 clockctl alarm skip a1 >/dev/null
 wait_until 5 popups_are 0
 
-# A one-time alarm can only be turned off.
+# A one-time alarm can only be disabled.
 clockctl alarm add +50m once --pre 1h -q >/dev/null
 wait_until 5 popups_are 1
-press 'Turn off'
+press 'Disable'
 off() { clockctl alarm show a2 --json | jq -e '.[0].state == "off"'; }
 wait_until 5 off
 wait_until 5 popups_are 0

@@ -18,30 +18,30 @@ refused_start() {
 # A symbolic link instead of the directory, a file, a link instead of the socket.
 mkdir -m 700 "$home/elsewhere"
 ln -s "$home/elsewhere" "$sockets"
-refused_start 69 "^clockd: can't listen in $sockets, it is a symbolic link or no directory$"
+refused_start 69 "^clockd: can't listen in $sockets, it is a symbolic link or not a directory$"
 rm "$sockets"
 touch "$sockets"
-refused_start 69 "^clockd: can't listen in $sockets, it is a symbolic link or no directory$"
+refused_start 69 "^clockd: can't listen in $sockets, it is a symbolic link or not a directory$"
 rm "$sockets"
 mkdir -m 700 "$sockets"
 ln -s "$home/elsewhere/target" "$CLOCKD_SOCKET"
-refused_start 69 "^clockd: can't listen on $CLOCKD_SOCKET, something that is no socket is there$"
+refused_start 69 "^clockd: can't listen on $CLOCKD_SOCKET, the file there is not a stream socket$"
 [[ -L $CLOCKD_SOCKET && ! -e $home/elsewhere/target ]] || fail "the link was followed"
 rm "$CLOCKD_SOCKET"
 # Directories of the socket and of the store that other users can write to.
 chmod 770 "$sockets"
-refused_start 69 "^clockd: can't listen in $sockets, others could reach into it$"
+refused_start 69 "^clockd: can't listen in $sockets, it belongs to another user or others can write to it$"
 chmod 700 "$sockets"
 chmod 702 "$XDG_STATE_HOME/clockd"
-refused_start 77 "^clockd: can't use $XDG_STATE_HOME/clockd, others can write there$"
+refused_start 77 "^clockd: can't use $XDG_STATE_HOME/clockd, it belongs to another user or others can write to it$"
 chmod 700 "$XDG_STATE_HOME/clockd"
 # Directories of another user.
 if ((EUID == 0)); then
     chown 65534:65534 "$sockets"
-    refused_start 69 "^clockd: can't listen in $sockets, others could reach into it$"
+    refused_start 69 "^clockd: can't listen in $sockets, it belongs to another user or others can write to it$"
     chown 0:0 "$sockets"
     chown 65534:65534 "$XDG_STATE_HOME/clockd"
-    refused_start 77 "^clockd: can't use $XDG_STATE_HOME/clockd, others can write there$"
+    refused_start 77 "^clockd: can't use $XDG_STATE_HOME/clockd, it belongs to another user or others can write to it$"
     chown 0:0 "$XDG_STATE_HOME/clockd"
 else
     echo "not tried, for only root can: folders and callers of another user"
@@ -68,7 +68,7 @@ if ((EUID == 0)); then
     run ask
     expect_json '.error == "org.varlink.service.PermissionDenied"' <<<"$out"
     expect_no_line mine "$out"
-    wait_until 3 log_has 'refused process [0-9]+ of user 65534'
+    wait_until 3 log_has 'Refused process [0-9]+ of user 65534'
     chmod 600 "$CLOCKD_SOCKET"
     chmod 700 "$home" "$XDG_RUNTIME_DIR" "$sockets"
 fi

@@ -111,7 +111,7 @@ done
 expect_equal "$before" "$(clockctl alarm list --json)" "the alarms after what was refused"
 clockctl alarm add 07:30 heard --sound own-bell --volume 40 --fade 20s --urgency low --ring-for 90s -q >/dev/null
 expect_status 0 clockctl alarm show heard
-for line in 'Sound +own-bell, volume 40 %, rising for 20 s' 'Urgency +low' 'Rings for +1 min 30 s'; do expect_line "^$line$" "$out"; done
+for line in 'Sound +own-bell, volume 40 %, fades in over 20 s' 'Urgency +low' 'Rings for +1 min 30 s'; do expect_line "^$line$" "$out"; done
 expect_status 0 clockctl alarm edit heard --sound none
 expect_line '^Sound +none$' "$(clockctl alarm show heard)"
 expect_status 0 clockctl alarm edit heard --sound '' --fade 0

@@ -48,14 +48,14 @@ expect_line "^my-player --file=$XDG_DATA_HOME/sounds/mine/stereo/bell.wav 100$" 
 clockctl sound list --json | expect_json 'map(.name) == ["bell", "rooster"] and (.[0].file | test("/mine/"))'
 player my-player 1
 expect_status 74 clockctl sound play bell
-expect_line '^clockctl: can.t play “bell”, no player succeeded$' "$err"
+expect_line '^clockctl: can.t play “bell”, all players failed$' "$err"
 rm "$XDG_CONFIG_HOME/clockd/config.toml"
 
 # Arguments that are not sounds.
 : >"$home/played"
 expect_status 66 clockctl sound play roster
 expect_line '^clockctl: no sound named “roster”$' "$err"
-expect_line '^perhaps: rooster$' "$err"
+expect_line '^did you mean rooster\?$' "$err"
 echo text >"$home/text.wav"
 expect_status 64 clockctl sound play "$home/text.wav"
 expect_line 'is not an audio file$' "$err"

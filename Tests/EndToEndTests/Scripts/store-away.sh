@@ -156,4 +156,4 @@ try locked lock unlock
 remove() { rm -r "$home/disk/state"; }
 nothing() { true; }
 try removed remove nothing unharmed
-wait_until 1 grep -q 'written anew' "$home/daemon.log"
+wait_until 1 grep -q 'written again' "$home/daemon.log"

@@ -77,7 +77,7 @@ run clockctl alarm list
 status=0
 wait "$daemon" || status=$?
 expect_equal 74 "$status" "exit status of a daemon whose store is damaged"
-expect_log 'CRITICAL The store is damaged: the daemon ends'
+expect_log 'CRITICAL The database is damaged: the daemon ends'
 daemon_start
 expect_json 'length == 10003' < <(clockctl alarm list --json)
 daemon_stop
@@ -87,7 +87,7 @@ expect_equal 3 "$(damaged_files)" "files moved aside"
 pages=$(($(stat -c %s "$db") / 4096))
 zero $((pages / 2)) $((pages / 3))
 expect_status 74 clockd
-expect_line 'The store is damaged: the daemon ends' "$err"
+expect_line 'The database is damaged: the daemon ends' "$err"
 daemon_start
 expect_json 'length == 10003' < <(clockctl alarm list --json)
 daemon_stop
@@ -108,7 +108,7 @@ strace -D -f -qq -o "$home/trace" -P "$state/backups/unfinished" -e trace=pwrite
     "$(command -v clockd)" >>"$home/daemon.log" 2>&1 {told}>&- &
 daemon=$!
 wait_until 20 daemon_answers
-wait_until 5 log_has 'WARNING The store was not backed up today .*full'
+wait_until 5 log_has 'WARNING The database was not backed up today .*full'
 grep -q INJECTED "$home/trace" || fail "nothing was refused"
 clockctl alarm add 08:00 more >/dev/null
 expect_equal "anew more" "$(alarms)" "alarms after a failed backup"
@@ -120,5 +120,5 @@ expect_equal 0 "$status" "exit status after a failed backup"
 sqlite3 "$db" "INSERT INTO grdb_migrations VALUES ('99 of tomorrow')"
 before=$(sha256sum <"$db")
 expect_status 74 clockd
-expect_line "^clockd: can't open $db, a newer clockd wrote it; it was left untouched$" "$err"
+expect_line "^clockd: can't open $db, it was written by a newer version of clockd; it was left unchanged$" "$err"
 expect_equal "$before" "$(sha256sum <"$db")" "a store of a newer clockd"

@@ -98,7 +98,7 @@ clockctl task list --json | expect_json 'map(.state) == ["paused", "idle", "runn
 on_terminal 'n\n' clockctl task resume walk
 expect_equal 65 "$status" "declined"
 expect_line 'k3 dishes is running. Pause it\? \[y/N\]' "$out"
-expect_line 'nothing was started, k3 dishes is still running' "$out"
+expect_line 'nothing started: k3 dishes is still running' "$out"
 on_terminal 'y\n' clockctl task start walk
 expect_equal 0 "$status" "accepted"
 clockctl task list --json | expect_json 'map(.state) == ["running", "idle", "paused"]'
@@ -172,7 +172,7 @@ refused 64 history --month 2026-13
 expect_line '13' "$err"
 refused 64 history --month brumaire
 refused 66 info wakl
-expect_line '^perhaps: ' "$(clockctl task info 'walk teh dog' 2>&1 || true)"
+expect_line '^did you mean ' "$(clockctl task info 'walk teh dog' 2>&1 || true)"
 expect_equal "$before" "$(clockctl task list --json; clockctl task history --json)" "what is kept"
 expect_status 0 clockctl task start quick
 refused 65 remove quick

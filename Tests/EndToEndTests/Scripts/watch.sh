@@ -230,7 +230,7 @@ is_given_back 'the background'
 
 # --- If drawing is impossible, one line states the reason.
 expect_status 64 clockctl watch
-expect_line '^clockctl: can.t draw, standard input and output must be a terminal$' "$err"
+expect_line '^clockctl: can.t draw, standard input and output must be terminals$' "$err"
 for terminal in dumb nonsense; do
     typed "clear; TERM=$terminal clockctl watch; echo status \$?"
     press Enter

@@ -135,14 +135,14 @@ package struct TimeTextError: Error, Hashable, Sendable {
 
     private static func emptyMessage(_ subject: Subject) -> String {
         switch subject {
-        case .duration, .durationUnit: localized("a duration is missing: write 25m or 1h30m")
-        case .moment: localized("a moment is missing: write 07:30 or tomorrow 7am")
-        case .timeOfDay: localized("a time of day is missing: write 07:30 or 7pm")
-        case .date: localized("a date is missing: write 2026-12-25 or tomorrow")
-        case .month: localized("a month is missing: write 2026-12 or last")
-        case .instant: localized("an instant is missing: write 2026-12-25T09:00:00+09:00")
-        case .repetition: localized("a repeat is missing: write daily or mon,wed,fri")
-        case .expression: localized("an expression is missing: write 1:50 + 0:25")
+        case .duration, .durationUnit: localized("missing duration, such as 25m or 1h30m")
+        case .moment: localized("missing moment, such as 07:30 or tomorrow 7am")
+        case .timeOfDay: localized("missing time of day, such as 07:30 or 7pm")
+        case .date: localized("missing date, such as 2026-12-25 or tomorrow")
+        case .month: localized("missing month, such as 2026-12 or last")
+        case .instant: localized("missing instant, such as 2026-12-25T09:00:00+09:00")
+        case .repetition: localized("missing repetition, such as daily or mon,wed,fri")
+        case .expression: localized("missing expression, such as 1:50 + 0:25")
         }
     }
 
@@ -154,8 +154,8 @@ package struct TimeTextError: Error, Hashable, Sendable {
         case .timeOfDay: localized("“{part}” is not a time of day", ["part": part])
         case .date: localized("“{part}” is not a date", ["part": part])
         case .month: localized("“{part}” is not a month: write 2026-12, last or december", ["part": part])
-        case .instant: localized("“{part}” is not an instant as RFC 3339 writes it", ["part": part])
-        case .repetition: localized("“{part}” is not a repeat", ["part": part])
+        case .instant: localized("“{part}” is not an instant in the format of RFC 3339", ["part": part])
+        case .repetition: localized("“{part}” is not a repetition", ["part": part])
         case .expression: localized("“{part}” can't be calculated", ["part": part])
         }
     }
@@ -163,7 +163,7 @@ package struct TimeTextError: Error, Hashable, Sendable {
     private static func tooLargeMessage(_ subject: Subject, part: String) -> String {
         switch subject {
         case .duration, .durationUnit:
-            localized("“{part}” is too long: durations go to 3650000 days", ["part": part])
+            localized("“{part}” is too long: the maximum is 3650000 days", ["part": part])
         case .moment, .timeOfDay, .date, .month, .instant:
             localized("“{part}” is outside the years 0 to 9999", ["part": part])
         case .repetition, .expression: localized("“{part}” is too large a number", ["part": part])
@@ -174,7 +174,7 @@ package struct TimeTextError: Error, Hashable, Sendable {
     private func calendarMessage(part: String) -> String? {
         switch reason {
         case .clockFieldOutOfRange(let field): Self.clockFieldMessage(field, part: part)
-        case .monthOutOfRange: localized("“{part}” is not a date: months go from 1 to 12", ["part": part])
+        case .monthOutOfRange: localized("“{part}” is not a date: months are 1 to 12", ["part": part])
         case .dayOutOfRange(let year, let month, let days):
             localized(
                 "“{part}” is not a date: {month} has {count} days",
@@ -185,16 +185,17 @@ package struct TimeTextError: Error, Hashable, Sendable {
                 "“{part}” is not that day: it is a {weekday}",
                 ["part": part, "weekday": LocalizedName.weekday(actual)]
             )
-        case .wholeDaysOnly: localized("“{part}”: a date moves by whole days", ["part": part])
+        case .wholeDaysOnly: localized("“{part}”: only whole days can be added to a date", ["part": part])
         case .timeMissing: localized("“{part}” needs a time of day, such as 07:30", ["part": part])
         case .dayMissing: localized("“{part}” needs a day", ["part": part])
         case .offsetMissing: localized("“{part}” needs an offset from UTC, such as +09:00 or Z", ["part": part])
         case .inThePast: localized("“{part}” is in the past", ["part": part])
-        case .skippedByZone: localized("“{part}” is skipped by the change to summer time", ["part": part])
+        case .skippedByZone: localized("“{part}” does not exist (clocks go forward)", ["part": part])
         case .secondZone: localized("“{part}” and --zone are different zones", ["part": part])
-        case .zeroInterval: localized("“{part}”: a repeat is every 1 or more", ["part": part])
-        case .monthDayOutOfRange: localized("“{part}” is not a day of a month: they go from 1 to 31", ["part": part])
-        case .dayListNotAllowed: localized("“{part}”: a repeat by days takes no list of days", ["part": part])
+        case .zeroInterval: localized("“{part}”: the interval must be at least 1", ["part": part])
+        case .monthDayOutOfRange: localized("“{part}” is not a day of a month: days are 1 to 31", ["part": part])
+        case .dayListNotAllowed:
+            localized("“{part}”: a repetition by days can't have a list of weekdays", ["part": part])
         default: nil
         }
     }
@@ -206,25 +207,25 @@ package struct TimeTextError: Error, Hashable, Sendable {
 
     private static func clockFieldMessage(_ field: ClockField, part: String) -> String {
         switch field {
-        case .hour: localized("“{part}” is not a time of day: hours go to 23", ["part": part])
+        case .hour: localized("“{part}” is not a time of day: hours are 0 to 23", ["part": part])
         case .hourBeforeNoonOrAfter:
-            localized("“{part}” is not a time of day: hours go from 1 to 12 with am or pm", ["part": part])
-        case .minute: localized("“{part}” is not a time: minutes go to 59", ["part": part])
-        case .second: localized("“{part}” is not a time: seconds go to 59", ["part": part])
+            localized("“{part}” is not a time of day: with am or pm, hours are 1 to 12", ["part": part])
+        case .minute: localized("“{part}” is not a time: minutes are 0 to 59", ["part": part])
+        case .second: localized("“{part}” is not a time: seconds are 0 to 59", ["part": part])
         }
     }
 
     private func calculationMessage(part: String) -> String {
         switch reason {
-        case .operandMissing: localized("a time or a number is missing")
-        case .parenthesisOpen: localized("a parenthesis is not closed")
-        case .parenthesisStray: localized("a parenthesis was never opened")
+        case .operandMissing: localized("missing time or number")
+        case .parenthesisOpen: localized("missing closing parenthesis")
+        case .parenthesisStray: localized("unexpected closing parenthesis")
         case .tooDeep(let limit):
             localized("parentheses may be nested {limit} deep", ["limit": String(limit)])
-        case .divisionByZero: localized("“{part}” is zero: nothing is divided by it", ["part": part])
+        case .divisionByZero: localized("“{part}” is zero: can't divide by zero", ["part": part])
         case .noAnswerYet: localized("there is no last answer yet")
         case .factorNotTime: localized("“{part}” is a plain number: give it a unit, such as 5m", ["part": part])
-        default: localized("“{part}”: these do not go together", ["part": part])
+        default: localized("“{part}”: these values can't be combined", ["part": part])
         }
     }
 }

@@ -12,7 +12,7 @@ struct AlarmSection {
 
     private var content: [Markup] {
         let note = localized(
-            "Median and longest: the time from the first ring until it was dismissed or gave up, snoozes included."
+            "Median and longest: the time from the first ring until it was dismissed or missed, including snoozes."
         )
         return [
             .element("p", text: page.alarmSummary(alarms)), table.markup,

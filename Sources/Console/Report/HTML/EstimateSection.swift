@@ -20,7 +20,7 @@ struct EstimateSection {
             ),
             note(
                 localized(
-                    "Trend: by how much that changes from run to run, as the slope of a straight line through the last {count} runs (least squares). It takes {least} runs. The curve shows these runs; the dotted line is the estimate.",
+                    "Trend: the change of the bias from run to run, as the slope of a straight line through the last {count} runs (least squares). It needs at least {least} runs. The curve shows these runs; the dotted line is the estimate.",
                     [
                         "count": String(EstimateFigures.windowRuns), "least": String(EstimateFigures.leastTrendRuns),
                     ]

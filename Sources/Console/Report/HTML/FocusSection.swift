@@ -157,7 +157,7 @@ struct FocusSection {
         let most = values.max { $0.seconds < $1.seconds }
         let greatest = most.map { most in
             localized(
-                "The most is {duration}, {date}.",
+                "Maximum: {duration}, {date}.",
                 ["duration": page.work(most.seconds), "date": date(most.date)]
             )
         }

@@ -56,7 +56,7 @@ enum GrowthPictures {
         }
         return .element(
             "ul",
-            [.word("class", "legend"), .text(.label, localized("Growth of a day, from little work to much"))],
+            [.word("class", "legend"), .text(.label, localized("Growth of a day, from little to much work"))],
             lines: stages.map { .element("li", [], $0.0, Markup(text: $0.1)) }
         )
     }

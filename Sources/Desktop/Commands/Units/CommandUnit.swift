@@ -32,7 +32,7 @@ struct CommandUnit: Sendable {
             try await start(on: bus, limit)
         } catch  where error.unitExists {
             if try await isOurs(bus) {
-                logger.info("\(localized("The command runs already"))", metadata: ["ring": "\(ring)"])
+                logger.info("\(localized("The command is already running"))", metadata: ["ring": "\(ring)"])
             } else {
                 await Self.stop(name)
                 try await start(on: bus, limit)

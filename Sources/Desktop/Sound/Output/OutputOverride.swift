@@ -138,7 +138,10 @@ actor OutputOverride {
         changed.removeAll(where: isSame)
         changed.append(record)
         records.write(changed)
-        logger.info("\(localized("Raising the output"))", metadata: ["sink": "\(sink.name)", "percent": "\(percent)"])
+        logger.info(
+            "\(localized("Unmuting the output or raising its volume"))",
+            metadata: ["sink": "\(sink.name)", "percent": "\(percent)"]
+        )
         let isRaised = isQuiet ? await tool.setVolume(percent: percent, sink) : true
         let isUnmuted = isMuted ? await tool.setMuted(false, sink) : true
         return isRaised && isUnmuted

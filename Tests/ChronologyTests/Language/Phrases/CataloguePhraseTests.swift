@@ -85,7 +85,7 @@ import Testing
     /// Examples in messages are idiomatic and can be read.
     @Test(arguments: languages) func examplesAreRead(_ name: String) throws {
         let (language, reader) = try language(name)
-        let quoted = language.use { localized("quote what has spaces: 'tomorrow 7am'") }
+        let quoted = language.use { localized("quote arguments that contain spaces: 'tomorrow 7am'") }
         let example = try #require(quoted.firstMatch(of: /'(.+)'/)).1
         #expect(try PhraseTable.reading(String(example), "when", in: reader) == "tomorrow 07:00")
         let repetitions = language.use {
