@@ -65,7 +65,8 @@ enum Bounds {
         }
     }
 
-    /// Checks a text, which may contain any characters except NUL. - Returns: nil if the text is empty.
+    /// Checks a text, which may contain any characters except NUL.
+    /// - Returns: nil if the text is empty.
     static func text(_ text: String, atMost limitBytes: Int, parameter: String) throws -> String? {
         guard text.utf8.count <= limitBytes else { throw ClockError.tooLong(parameter, limitBytes) }
         guard !text.utf8.contains(0) else { throw ClockError.outOfRange(parameter: parameter, fault: .unprintable) }
