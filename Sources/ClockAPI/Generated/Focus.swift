@@ -519,7 +519,7 @@ package enum FocusInterface {
     package struct Stop: VarlinkMethod {
         package static let name = "io.clockd.Focus.Stop"
 
-        package struct Reply: JSONConvertible, Hashable, Sendable {
+        package struct Reply: JSONConvertible, Equatable, Sendable {
             package var focus: FocusObject?
 
             package init(focus: FocusObject? = nil) {
