@@ -30,12 +30,15 @@ package actor Engine: EventSink {
     /// The language of popups.
     let popupLanguage: @Sendable () -> Language
     let storeCare: StoreCare
-    /// Called when no work is left and much work was done since the last call. Must not block.
+    /// Called when no work is left, much work was done since the last call, and no deadline is near. Must not block.
     private let calmed: @Sendable () -> Void
     /// The turns since the last call of ``calmed``. A start, an import, a turn that writes many rows and the end of
     /// forgetting count as many turns.
     var turnsSinceCalm = Engine.muchWork
     static let muchWork = 256
+    /// The minimum time to the next deadline for a call of ``calmed``: returning the memory of a storm takes tens of
+    /// milliseconds, during which no other thread can allocate.
+    private static let calmLead = Duration.milliseconds(250)
     /// The approximate number of rows that a turn of one request writes.
     private static let rowsOfTurn = 8
     /// The clocks at the last call of ``StoreCare/written``.
@@ -183,11 +186,16 @@ package actor Engine: EventSink {
         store.keepLogShort(beside: beside.begin)
         if !inbox.isEmpty || hasWork { scheduleTurn() } else { tellQuiet() }
         turnsSinceCalm += 1
-        if !turnIsScheduled, turnsSinceCalm > Self.muchWork {
+        if !turnIsScheduled, turnsSinceCalm > Self.muchWork, isFarFromDeadline(start) {
             turnsSinceCalm = 0
             store.releaseMemory()
             calmed()
         }
+    }
+
+    private func isFarFromDeadline(_ now: Now) -> Bool {
+        guard let left = armed.untilFirst(now) else { return true }
+        return left > Self.calmLead
     }
 
     /// Whether work continues in the next turn.
