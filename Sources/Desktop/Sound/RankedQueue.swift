@@ -32,6 +32,8 @@ struct RankedQueue<Element: Hashable & Sendable, Rank: Comparable & Sendable>: S
     mutating func remove(_ element: Element) {
         guard let position = positions.removeValue(forKey: element) else { return }
         let last = nodes.removeLast()
+        // Both keep their capacity otherwise.
+        if nodes.isEmpty { (nodes, positions) = ([], [:]) }
         guard position < nodes.count else { return }
         place(last, at: position)
         moveDown(from: moveUp(from: position))

@@ -101,6 +101,8 @@ struct SoundQueue: Sendable {
 
     mutating func remove(_ ring: ItemID) {
         guard let member = members.removeValue(forKey: ring) else { return }
+        // Otherwise it keeps its capacity, which is large after a storm.
+        if members.isEmpty { members = [:] }
         volumeCounts[member.volume] -= 1
         ranked.remove(ring)
         changes.remove(.rise(of: ring))

@@ -73,15 +73,21 @@ struct AlertStage {
     }
 
     mutating func leave(_ ring: ItemID) {
-        waiting[ring] = nil
+        stopWaiting(ring)
         shown.remove(ring)
+    }
+
+    private mutating func stopWaiting(_ ring: ItemID) {
+        waiting[ring] = nil
+        // Otherwise it keeps its capacity: 105 MB after a storm of 100,000.
+        if waiting.isEmpty { waiting = [:] }
     }
 
     /// Assigns free places to waiting rings. - Returns: the rings that get a popup now.
     mutating func fill() -> [Ring] {
         var admitted: [Ring] = []
         while let next = next() {
-            waiting[next.id] = nil
+            stopWaiting(next.id)
             shown.insert(next.id)
             admitted.append(next)
         }

@@ -28,7 +28,7 @@ def plot(figures):
     """One line per figure that was measured at several sizes: a bar per size, each step twice the previous one."""
     grouped = {}
     for figure in figures:
-        if figure.items and figure.ours:
+        if figure.items and figure.ours and figure.ours > 0:
             grouped.setdefault((figure.row, figure.what), {})[figure.items] = figure
     lines = []
     for (row, what), by_size in grouped.items():
