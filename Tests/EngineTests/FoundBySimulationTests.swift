@@ -305,4 +305,16 @@ struct FoundBySimulationTests {
         ]
         #expect(Self.story(steps).live() == nil)
     }
+
+    @Test("The copy of an export does not count as a change of the store")
+    func exportsChangeNothing() {
+        let export = Visitor(.export, isSlow: true)
+        let alarm = Request.addAlarm("alarm 0001", AlarmWish(minute: 183))
+        let steps: [Step] = [
+            .drift(partsPerMillion: -35), .ask(.silent("stopwatch 0001", .stopwatch(.start))), .pass(seconds: 1),
+            .crowd(Crowd([export], pieceMilliseconds: 1, leadMilliseconds: 18)),
+            .dying(Step.Death(atBoundary: 4, powerSeed: 459_770, afterSeconds: 8), .ask(alarm)),
+        ]
+        #expect(Self.story(steps).live() == nil)
+    }
 }

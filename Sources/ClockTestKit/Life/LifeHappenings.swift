@@ -9,7 +9,7 @@ extension Life {
     /// Takes a turn of the engine and of the models. `act` causes the events and waits until the engine is done.
     func happen(_ happenings: [Happening], asking calls: [CallID] = [], _ act: () -> Void) throws {
         guard !world.disk.isDead else { return }
-        // A checkpoint writes no clocks.
+        // Checkpoints and copies of the file do not record the clocks.
         let writesBefore = world.disk.figures.logWrites
         let rewritesBefore = world.store.rewriteCount
         act()
