@@ -81,7 +81,7 @@ extension Announcement {
             named = named.map { String($0.dropFirst(2)) }
         }
         var more = 0
-        if let last = named.last, last.hasSuffix(" has them all") {
+        if let last = named.last, last.hasSuffix("; to list all: clockctl ring list --all") {
             named.removeLast()
             let words = last.split(separator: " ")
             more = words[1] == "one" ? 1 : Int(words[1]) ?? .max
