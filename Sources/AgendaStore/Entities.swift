@@ -110,9 +110,9 @@ extension Transaction {
         return (entities, count < limit ? nil : last)
     }
 
-    /// Returns the numbers of the open items in ascending order, without decoding them.
-    package func openNumbers(_ kind: ItemKind) throws -> [Int64] {
-        try statements.integers(SQLText.openNumbers[kind])
+    /// Returns the numbers of the open items in ascending order, without decoding them: the first `limit` after `start`.
+    package func openNumbers(_ kind: ItemKind, after start: Int64 = 0, limit: Int = .max) throws -> [Int64] {
+        try statements.integers(SQLText.openNumbers[kind], start, limit)
     }
 
     package func count(_ kind: ItemKind) throws -> Int {
@@ -163,7 +163,9 @@ extension SQLText {
     fileprivate static let pageOfBodies = SQLTextByKind {
         "SELECT number, body FROM \($0) WHERE number > ? ORDER BY number LIMIT ?"
     }
-    fileprivate static let openNumbers = SQLTextByKind { "SELECT number FROM \($0) WHERE open ORDER BY number" }
+    fileprivate static let openNumbers = SQLTextByKind {
+        "SELECT number FROM \($0) INDEXED BY \($0)_open WHERE open AND number > ? ORDER BY number LIMIT ?"
+    }
     fileprivate static let count = SQLTextByKind { "SELECT count(*) FROM \($0)" }
     fileprivate static let openCount = SQLTextByKind { "SELECT count(*) FROM \($0) WHERE open" }
     fileprivate static let remove = SQLTextByKind { "DELETE FROM \($0) WHERE number = ?" }

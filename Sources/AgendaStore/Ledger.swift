@@ -48,16 +48,24 @@ extension Transaction {
         try rings(.openRings)
     }
 
-    /// Returns the first open rings, in the order of their numbers, whose item `isWanted`; `limit` of them, or all if
-    /// it is nil.
-    package func openRings(_ limit: Int?, where isWanted: (ItemID) -> Bool) throws -> [Ring] {
-        var numbers: [Int64] = []
-        try statements.forEach(.itemsOfOpenRings) { row in
-            guard numbers.count < limit ?? .max else { return false }
-            if let item = ItemID(try row.text(1)), isWanted(item) { numbers.append(try row.integer(0)) }
+    /// Returns the first open rings after number `start`, in the order of their numbers, whose item `isWanted`: at most
+    /// `limit`, found among the next `examined` open rings; and the number up to which rings were examined, nil if
+    /// there are no more.
+    package func openRings(
+        after start: Int64 = 0,
+        limit: Int,
+        examining examined: Int = .max,
+        where isWanted: (ItemID) -> Bool = { _ in true }
+    ) throws -> (rings: [Ring], last: Int64?) {
+        var (numbers, count, last, hasMore): ([Int64], Int, Int64, Bool) = ([], 0, start, false)
+        try statements.forEach(.itemsOfOpenRings, start) { row in
+            hasMore = numbers.count == limit || count == examined
+            guard !hasMore else { return false }
+            (count, last) = (count + 1, try row.integer(0))
+            if let item = ItemID(try row.text(1)), isWanted(item) { numbers.append(last) }
             return true
         }
-        return try numbers.compactMap { try ring(ItemID(.ring, $0)) }
+        return (try numbers.compactMap { try ring(ItemID(.ring, $0)) }, hasMore ? last : nil)
     }
 
     /// Returns the open rings in the order of their numbers, without decoding them.
@@ -79,10 +87,9 @@ extension Transaction {
         try statements.all(.openRingLabels) { (try $0.text(0), ItemID(.ring, try $0.integer(1))) }
     }
 
-    /// Returns the first timers that run, are paused or ring, in the order of their ids: `limit` of them, or all if it
-    /// is nil.
-    package func currentTimers(_ limit: Int? = nil) throws -> [ItemID] {
-        try statements.integers(.currentTimers, limit ?? -1).map { ItemID(.timer, $0) }
+    /// Returns the first `limit` timers after number `start` that run, are paused or ring, in the order of their ids.
+    package func currentTimers(after start: Int64 = 0, limit: Int) throws -> [ItemID] {
+        try statements.integers(.currentTimers, start, limit).map { ItemID(.timer, $0) }
     }
 
     /// The number of rows examined by ``ledger(_:after:limit:)``.
@@ -149,20 +156,24 @@ extension SQLText {
         "SELECT number, started IS NOT NULL FROM ring WHERE item = ? AND scheduled = ?"
     )
     fileprivate static let itemsOfOpenRings = SQLText(
-        "SELECT number, item FROM ring INDEXED BY ring_open WHERE open ORDER BY number"
+        "SELECT number, item FROM ring INDEXED BY ring_open_by_number WHERE open AND number > ? ORDER BY number"
     )
     fileprivate static let openRingNumbers = SQLText(
-        "SELECT number FROM ring INDEXED BY ring_open WHERE open ORDER BY number"
+        "SELECT number FROM ring INDEXED BY ring_open_by_number WHERE open ORDER BY number"
     )
     fileprivate static let lastRing = SQLText("SELECT max(number) FROM ring WHERE item = ?")
-    fileprivate static let lastOpenRing = SQLText("SELECT max(number) FROM ring INDEXED BY ring_open WHERE open")
+    fileprivate static let lastOpenRing = SQLText(
+        "SELECT max(number) FROM ring INDEXED BY ring_open_by_number WHERE open"
+    )
     fileprivate static let openRingLabels = SQLText("SELECT label, number FROM ring INDEXED BY ring_open WHERE open")
-    /// Ids of timers begin with a t.
     fileprivate static let currentTimers = SQLText(
         """
-        SELECT * FROM (SELECT number FROM timer WHERE open ORDER BY number LIMIT ?1)
-        UNION SELECT CAST(substr(item, 2) AS INTEGER) FROM ring INDEXED BY ring_open
-        WHERE open AND item >= 't' AND item < 't:' ORDER BY 1 LIMIT ?1
+        SELECT * FROM (
+            SELECT number FROM timer INDEXED BY timer_open WHERE open AND number > ?1 ORDER BY number LIMIT ?2
+        ) UNION SELECT * FROM (
+            SELECT \(Schema.timerOfRing) FROM ring INDEXED BY ring_open_of_timer
+            WHERE open AND \(Schema.isOfTimer) AND \(Schema.timerOfRing) > ?1 ORDER BY \(Schema.timerOfRing) LIMIT ?2
+        ) ORDER BY 1 LIMIT ?2
         """
     )
     fileprivate static let pageOfRings = SQLText(ringsSQL(""))

@@ -9,12 +9,13 @@ enum Schema {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("1") { try $0.execute(sql: "PRAGMA application_id = \(applicationID);" + first) }
         migrator.registerMigration("2") { try $0.execute(sql: Tally.tables) }
+        migrator.registerMigration("3") { try $0.execute(sql: openRings) }
         return migrator
     }
 
     /// Creates all tables in their newest form, for a store in memory, which is never migrated.
     static func create(_ db: Database) throws {
-        try db.execute(sql: first + Tally.tables)
+        try db.execute(sql: first + Tally.tables + openRings)
     }
 
     /// The application id of clockd's files (sqlite.org/fileformat2.html, 1.3.15): “clkd”.
@@ -118,6 +119,19 @@ enum Schema {
         CREATE UNIQUE INDEX ring_open ON ring (item) WHERE open;
         CREATE INDEX ring_by_end ON ring (\(end)) WHERE NOT open;
         """
+
+    /// Finds open rings, and the timers that ring, in the order of their numbers, without reading all of them. The items
+    /// are in the first index, so that a filter by them reads no rows.
+    private static let openRings =
+        """
+        CREATE INDEX ring_open_by_number ON ring (number, item) WHERE open;
+        CREATE INDEX ring_open_of_timer ON ring (\(timerOfRing)) WHERE open AND \(isOfTimer);
+
+        """ + Tally.openTimerRings.triggers
+
+    /// Whether a ring is that of a timer: ids of timers begin with a t.
+    static let isOfTimer = "item >= 't' AND item < 't:'"
+    static let timerOfRing = "CAST(substr(item, 2) AS INTEGER)"
 
     /// `day` is the number of days since 1970-01-01, within the years 0 to 9999.
     private static let history = """

@@ -9,6 +9,8 @@ enum Tally: String, CaseIterable {
     case enabledAlarms
     case openTimers
     case openRings
+    /// The open rings of timers.
+    case openTimerRings
 
     /// The deadlines of each boot clock have a separate tally: this and the id of the boot.
     static let bootPrefix = "boot "
@@ -18,7 +20,7 @@ enum Tally: String, CaseIterable {
         case .alarms: "alarm"
         case .enabledAlarms: "deadline"
         case .openTimers: "timer"
-        case .openRings: "ring"
+        case .openRings, .openTimerRings: "ring"
         }
     }
 
@@ -27,7 +29,7 @@ enum Tally: String, CaseIterable {
         switch self {
         case .alarms: nil
         case .enabledAlarms: "purpose"
-        case .openTimers, .openRings: "open"
+        case .openTimers, .openRings, .openTimerRings: "open"
         }
     }
 
@@ -37,8 +39,12 @@ enum Tally: String, CaseIterable {
         case .alarms: "true"
         case .enabledAlarms: "\(row)purpose = 'ring'"
         case .openTimers, .openRings: "\(row)open"
+        case .openTimerRings: "\(row)open AND \(row)item >= 't' AND \(row)item < 't:'"
         }
     }
+
+    /// Those of the first version; later ones have their own migrations.
+    private static let first: [Tally] = [.alarms, .enabledAlarms, .openTimers, .openRings]
 
     /// The SQL of the table and its triggers.
     static let tables =
@@ -48,7 +54,7 @@ enum Tally: String, CaseIterable {
             count INTEGER NOT NULL
         ) STRICT, WITHOUT ROWID;
 
-        """ + allCases.map(\.triggers).joined() + """
+        """ + first.map(\.triggers).joined() + """
             INSERT INTO tally
                 SELECT '\(bootPrefix)' || boot, count(*) FROM deadline WHERE boot IS NOT NULL GROUP BY boot;
             CREATE TRIGGER boot_added AFTER INSERT ON deadline WHEN NEW.boot IS NOT NULL BEGIN
@@ -61,7 +67,8 @@ enum Tally: String, CaseIterable {
 
             """
 
-    private var triggers: String {
+    /// The SQL of the row and its triggers.
+    var triggers: String {
         """
         INSERT INTO tally VALUES ('\(rawValue)', (SELECT count(*) FROM \(table) WHERE \(condition(""))));
         CREATE TRIGGER \(rawValue)_added AFTER INSERT ON \(table) WHEN \(condition("NEW.")) BEGIN
@@ -76,7 +83,8 @@ enum Tally: String, CaseIterable {
 
     private func changeTrigger(_ column: String) -> String {
         """
-        CREATE TRIGGER \(rawValue)_changed AFTER UPDATE OF \(column) ON \(table) WHEN OLD.\(column) <> NEW.\(column) BEGIN
+        CREATE TRIGGER \(rawValue)_changed AFTER UPDATE OF \(column) ON \(table)
+        WHEN (\(condition("OLD."))) <> (\(condition("NEW."))) BEGIN
             UPDATE tally SET count = count + (\(condition("NEW."))) - (\(condition("OLD."))) WHERE name = '\(rawValue)';
         END;
 
@@ -98,7 +106,11 @@ extension Transaction {
 
     /// Returns the number of timers that run, are paused or ring.
     package func currentTimerCount() throws -> Int {
-        try count(.openTimers) + Int(statements.integer(.endedTimersThatRing) ?? 0)
+        let (open, rings) = (try count(.openTimers), try count(.openTimerRings))
+        guard open != 0, rings != 0 else { return open + rings }
+        // A repeating timer rings and runs. The shorter list is searched for them.
+        let both = try statements.integer(rings < open ? .openTimersOfRings : .openTimersThatRing)
+        return open + rings - Int(both ?? 0)
     }
 
     /// Whether there may be deadlines of another boot.
@@ -113,10 +125,16 @@ extension Transaction {
 
 extension SQLText {
     fileprivate static let tally = SQLText("SELECT count FROM tally WHERE name = ?")
-    fileprivate static let endedTimersThatRing = SQLText(
+    fileprivate static let openTimersOfRings = SQLText(
         """
-        SELECT count(*) FROM ring INDEXED BY ring_open WHERE open AND item >= 't' AND item < 't:' AND NOT EXISTS
-        (SELECT 1 FROM timer WHERE number = CAST(substr(item, 2) AS INTEGER) AND timer.open)
+        SELECT count(*) FROM ring INDEXED BY ring_open_of_timer WHERE open AND \(Schema.isOfTimer) AND EXISTS
+        (SELECT 1 FROM timer WHERE number = \(Schema.timerOfRing) AND timer.open)
+        """
+    )
+    fileprivate static let openTimersThatRing = SQLText(
+        """
+        SELECT count(*) FROM timer INDEXED BY timer_open WHERE open AND EXISTS
+        (SELECT 1 FROM ring INDEXED BY ring_open WHERE item = 't' || timer.number AND ring.open)
         """
     )
     fileprivate static let hasOtherBoots = SQLText(

@@ -1,17 +1,82 @@
-/// Merges the replies to `GetStatus` with `more`: the whole status, then its changes.
+/// Merges the replies to `GetStatus` with `more`: a whole status, which may come in pieces, then its changes.
 package struct FollowedStatus: Sendable {
-    /// The status at the last reply; nil before the first.
+    /// The whole status at the last reply; nil before it is complete.
     package private(set) var status: StatusObject?
+    /// A status of which pieces are missing.
+    private var gathered: GatheredStatus?
 
     package init() {}
 
     /// - Parameter elapsedSeconds: the time since the previous reply, by which running items have advanced.
-    package mutating func take(_ reply: ClockInterface.GetStatus.Reply, after elapsedSeconds: Double) {
-        if let whole = reply.status {
-            status = whole
-        } else if let change = reply.change, let known = status {
+    /// - Returns: whether ``status`` is new; false for a piece that others follow.
+    @discardableResult
+    package mutating func take(_ reply: ClockInterface.GetStatus.Reply, after elapsedSeconds: Double) -> Bool {
+        let isComplete = reply.totals != nil
+        if let first = reply.status {
+            gathered = isComplete ? nil : GatheredStatus(first)
+            if isComplete { status = first }
+            return isComplete
+        }
+        guard let change = reply.change else { return false }
+        if gathered != nil {
+            gathered?.take(change, after: elapsedSeconds)
+            guard isComplete else { return false }
+            status = gathered?.status
+            gathered = nil
+        } else if let known = status {
             status = known.later(bySeconds: elapsedSeconds).changed(change)
         }
+        return status != nil
+    }
+}
+
+/// The pieces of a status. The lists are put together and sorted once, because with each piece that would take too long
+/// for very many items.
+private struct GatheredStatus {
+    private struct Counting<Object: Sendable>: Sendable {
+        let object: Object
+        let receivedSeconds: Double
+    }
+
+    /// The first piece, with the newest values of what is not in a list.
+    private var heads: StatusObject
+    private var elapsedSeconds = 0.0
+    private var ringing: [String: RingObject] = [:]
+    private var timers: [String: Counting<TimerObject>] = [:]
+    private var stopwatches: [String: Counting<StopwatchObject>] = [:]
+
+    init(_ first: StatusObject) {
+        heads = first
+        add(first.ringing, first.timers, first.stopwatches)
+    }
+
+    mutating func take(_ piece: StatusChangeObject, after elapsedSeconds: Double) {
+        self.elapsedSeconds += elapsedSeconds
+        for id in piece.gone {
+            ringing[id] = nil
+            timers[id] = nil
+            stopwatches[id] = nil
+        }
+        add(piece.ringing, piece.timers, piece.stopwatches)
+        heads.take(piece)
+    }
+
+    private mutating func add(_ ringing: [RingObject], _ timers: [TimerObject], _ stopwatches: [StopwatchObject]) {
+        for ring in ringing { self.ringing[ring.id] = ring }
+        for timer in timers { self.timers[timer.id] = Counting(object: timer, receivedSeconds: elapsedSeconds) }
+        for stopwatch in stopwatches {
+            self.stopwatches[stopwatch.id] = Counting(object: stopwatch, receivedSeconds: elapsedSeconds)
+        }
+    }
+
+    var status: StatusObject {
+        var status = heads
+        status.ringing = ringing.values.sorted(id: \.id)
+        status.timers = timers.values.map { $0.object.later(bySeconds: elapsedSeconds - $0.receivedSeconds) }
+            .sorted(id: \.id)
+        status.stopwatches = stopwatches.values.map { $0.object.later(bySeconds: elapsedSeconds - $0.receivedSeconds) }
+            .sorted(id: \.id)
+        return status
     }
 }
 
@@ -21,11 +86,16 @@ extension StatusObject {
         status.ringing = ringing.replacing(change.ringing, gone: change.gone, id: \.id)
         status.timers = timers.replacing(change.timers, gone: change.gone, id: \.id)
         status.stopwatches = stopwatches.replacing(change.stopwatches, gone: change.gone, id: \.id)
-        status.next = change.next
-        status.focus = change.focus
-        status.task = change.task
-        if let alarms = change.alarms { status.alarms = alarms }
+        status.take(change)
         return status
+    }
+
+    /// Takes over what is not in a list.
+    fileprivate mutating func take(_ change: StatusChangeObject) {
+        next = change.next
+        focus = change.focus
+        task = change.task
+        if let alarms = change.alarms { self.alarms = alarms }
     }
 
     /// Advances running items: timers, stopwatches, the task, and the focus session with its total of today.
@@ -38,10 +108,10 @@ extension StatusObject {
         let awake = awakeSeconds ?? seconds
         var later = self
         for index in timers.indices where timers[index].state == .running {
-            later.timers[index].remainingSeconds = max(0, timers[index].remainingSeconds - seconds)
+            later.timers[index] = timers[index].later(bySeconds: seconds)
         }
         for index in stopwatches.indices where stopwatches[index].state == .running {
-            later.stopwatches[index].elapsedSeconds += seconds
+            later.stopwatches[index] = stopwatches[index].later(bySeconds: seconds)
         }
         if let focus, focus.state == .running {
             let passed = min(awake, max(0, focus.remainingSeconds))
@@ -56,12 +126,35 @@ extension StatusObject {
     }
 }
 
+extension TimerObject {
+    fileprivate func later(bySeconds seconds: Double) -> TimerObject {
+        var later = self
+        if state == .running { later.remainingSeconds = max(0, remainingSeconds - seconds) }
+        return later
+    }
+}
+
+extension StopwatchObject {
+    fileprivate func later(bySeconds seconds: Double) -> StopwatchObject {
+        var later = self
+        if state == .running { later.elapsedSeconds += seconds }
+        return later
+    }
+}
+
 extension Array {
     /// Replaces and removes elements by id. The result is ordered by the numbers in the ids.
     fileprivate func replacing(_ new: [Element], gone: [String], id: (Element) -> String) -> [Element] {
         guard !new.isEmpty || !gone.isEmpty else { return self }
         let left = Set(gone + new.map(id))
-        return (filter { !left.contains(id($0)) } + new).sorted { one, other in
+        return (filter { !left.contains(id($0)) } + new).sorted(id: id)
+    }
+}
+
+extension Sequence {
+    /// Sorts by the numbers in the ids, which have the same kind.
+    fileprivate func sorted(id: (Element) -> String) -> [Element] {
+        sorted { one, other in
             let (one, other) = (id(one).utf8, id(other).utf8)
             return one.count == other.count ? one.lexicographicallyPrecedes(other) : one.count < other.count
         }

@@ -38,11 +38,39 @@ package struct Daemon: Sendable {
         page.lines(of: try call(method), to: method)
     }
 
+    /// The current status, also one that is too long for one reply.
     package func status(_ request: ClockInterface.GetStatus) throws(Failure) -> StatusObject {
-        guard let status = try call(request).status else {
-            throw failure(.protocolViolation("a status without the status"))
+        let reply: ClockInterface.GetStatus.Reply
+        do throws(VarlinkClientError) {
+            reply = try onConnection { (connection) throws(VarlinkClientError) in
+                try connection.call(request, within: patience)
+            }
+        } catch .remote(.expectedMore) {
+            return try statusInPieces(request)
+        } catch {
+            throw failure(error)
         }
+        guard let status = reply.status else { throw failure(.protocolViolation("a status without the status")) }
         return status
+    }
+
+    private func statusInPieces(_ request: ClockInterface.GetStatus) throws(Failure) -> StatusObject {
+        var followed = FollowedStatus()
+        var last = ContinuousClock.now
+        do throws(VarlinkClientError) {
+            // Its own connection, because changes follow the status.
+            let connection = try connect()
+            try connection.send(request, mode: .more)
+            while true {
+                let reply = try connection.receive(ClockInterface.GetStatus.Reply.self, within: patience).reply
+                let now = ContinuousClock.now
+                followed.take(reply, after: (now - last) / .seconds(1))
+                last = now
+                if let status = followed.status { return status }
+            }
+        } catch {
+            throw failure(error)
+        }
     }
 
     /// Returns all replies to a call that is answered in pages.

@@ -114,9 +114,9 @@ package struct StatusFollowing {
         var lastReply = ContinuousClock.now
         _ = try following.run(wait: wait, lost: lost) { reply throws(Failure) in
             let now = ContinuousClock.now
-            followed.take(reply, after: (now - lastReply) / .seconds(1))
+            let isNew = followed.take(reply, after: (now - lastReply) / .seconds(1))
             lastReply = now
-            if let status = followed.status { try news(status) }
+            if isNew, let status = followed.status { try news(status) }
         }
     }
 }

@@ -56,6 +56,9 @@ package final class SimulatedTransport: Transport {
         slowCallers.withLock { $0.updateValue(false, forKey: call) == true }
     }
 
+    /// Ends ``slowCaller(_:)``; the waiting page must have been taken.
+    package func quickCaller(_ call: CallID) { slowCallers.withLock { $0[call] = nil } }
+
     package func replies(to call: CallID) -> [VarlinkReply] {
         replies.withLock { $0[call] ?? [] }
     }

@@ -99,10 +99,16 @@ extension Engine {
         alerter.notify(popupLanguage().use(announcement))
     }
 
-    /// Ends all sliced requests with an error.
+    /// Ends all sliced requests with an error. A status that was being sent to a follower is sent anew.
     func refuseJobs(_ error: StoreError) {
         let refusal = ClockError(error).varlinkError
-        for job in jobs.all { transport.reply(to: job.call, job.work.reply(refusing: refusal)) }
+        for job in jobs.all {
+            if job.work.beginsAnew {
+                followers.untold = .everything
+            } else {
+                transport.reply(to: job.call, job.work.reply(refusing: refusal))
+            }
+        }
         jobs = Jobs()
     }
 }

@@ -200,7 +200,7 @@ package actor Engine: EventSink {
 
     /// Whether work continues in the next turn.
     private var hasWork: Bool {
-        replanCursor != nil || jobs.wantTurn || outage == nil && forgetting.isUnderWay || !followers.timers.isUpToDate
+        replanCursor != nil || jobs.wantTurn || outage == nil && forgetting.isUnderWay || !followers.isUpToDate
             || preparedArchives.first.map { $0.trial == nil } ?? false
     }
 

@@ -1,8 +1,9 @@
-import Agenda
 import AgendaStore
 import Chronology
 import Foundation
 import Testing
+
+@testable import Agenda
 
 /// Damaged files are moved aside, and the newest good backup is restored.
 struct DamageTests {
@@ -209,6 +210,44 @@ struct DamageTests {
         #expect(again.recovery == nil)
         #expect(again.isChecked == !isClosed, "a store that was closed is checked beside the daemon")
         #expect(try StoreFiles.timers(again.store).count == 46)
+    }
+
+    @Test("A store of the second schema is backed up and gets the later indexes and counts")
+    func olderSchema() throws {
+        let files = StoreFiles()
+        try files.make()
+        let store = try files.open().store
+        let rings = try store.transaction { transaction in
+            try (1...5).map { number in
+                let draft = RingDraft(
+                    item: ItemID(number < 4 ? .timer : .alarm, Int64(number)),
+                    label: "",
+                    scheduled: files.now.wall,
+                    settings: RingSettings(),
+                    offer: .extend
+                )
+                let ring = Ring.begin(draft, id: ItemID(.ring, Int64(number)), files.now).entity
+                try transaction.save(ring, files.now)
+                return ring
+            }
+        }
+        store.close()
+        try files.sqlite(
+            """
+            DROP INDEX ring_open_by_number; DROP INDEX ring_open_of_timer; DELETE FROM tally WHERE name = 'openTimerRings';
+            DROP TRIGGER openTimerRings_added; DROP TRIGGER openTimerRings_removed; DROP TRIGGER openTimerRings_changed;
+            DELETE FROM grdb_migrations WHERE identifier = '3'; UPDATE timer SET open = 0 WHERE number = 2
+            """
+        )
+        let again = try files.open()
+        #expect(again.recovery == nil)
+        #expect(try files.backups().contains { $0.contains("schema2") })
+        try again.store.transaction { transaction in
+            #expect(try transaction.openRings(after: 1, limit: 3).rings == Array(rings[1...3]))
+            #expect(try transaction.currentTimerCount() == 45)
+            try transaction.save(rings[1].settled(.dismissed, files.now).entity, files.now)
+            #expect(try transaction.currentTimerCount() == 44)
+        }
     }
 
     @Test("A store or backup with a newer schema is refused unchanged, even if damaged")

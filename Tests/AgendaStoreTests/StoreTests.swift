@@ -1,5 +1,6 @@
 import AgendaStore
 import Chronology
+import ClockTestKit
 import Testing
 
 @testable import Agenda
@@ -110,6 +111,58 @@ struct StoreTests {
             try transaction.save(timer(1, 160, now: before), before)
             try transaction.rebase(onto: now)
             #expect(try transaction.heads().boot == now.boot.instant + .seconds(60))
+        }
+    }
+
+    @Test(
+        "Open rings and current timers are found after any number and counted, as by examining all rows",
+        arguments: 1...20 as ClosedRange<UInt64>
+    )
+    func openInOrder(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        try store().transaction { transaction in
+            for number in 1...40 {
+                let running = timer(Int64(number), 10)
+                let isOpen = Bool.random(using: &random)
+                try transaction.save(isOpen ? running : running.cancelled(isRinging: false, now).entity, now)
+            }
+            for number in 1...60 {
+                let kind: ItemKind = Bool.random(using: &random) ? .timer : .alarm
+                let draft = RingDraft(
+                    item: ItemID(kind, Int64.random(in: 1...40, using: &random)),
+                    label: "",
+                    scheduled: now.wall + .seconds(number),
+                    settings: RingSettings(),
+                    offer: .extend
+                )
+                guard try transaction.openRing(of: draft.item) == nil else { continue }
+                let ring = Ring.begin(draft, id: ItemID(.ring, Int64(number)), now).entity
+                try transaction.save(ring, now)
+                if Int.random(in: 0..<3, using: &random) == 0 {
+                    try transaction.save(ring.settled(.dismissed, now).entity, now)
+                }
+            }
+            let rings = try transaction.openRings()
+            let ringing = Set(rings.map(\.item).filter { $0.kind == .timer })
+            let open = try transaction.all(Countdown.self, openOnly: true).map(\.id)
+            let timers = ringing.union(open).sorted { $0.number < $1.number }
+            #expect(try transaction.openRingCount() == rings.count)
+            #expect(try transaction.currentTimerCount() == timers.count)
+            #expect(try transaction.lastOpenRing() == rings.last?.id)
+            for start in Int64(0)...61 {
+                let limit = Int.random(in: 1...70, using: &random)
+                let left = timers.filter { $0.number > start }
+                #expect(try transaction.currentTimers(after: start, limit: limit) == Array(left.prefix(limit)))
+                let examined = Int.random(in: 1...70, using: &random)
+                let found = try transaction.openRings(after: start, limit: limit, examining: examined) {
+                    $0.kind == .timer
+                }
+                let next = rings.filter { $0.id.number > start }.prefix(examined)
+                let wanted = next.filter { $0.item.kind == .timer }.prefix(limit)
+                #expect(found.rings == Array(wanted))
+                let rest = rings.filter { $0.id.number > found.last ?? .max }
+                #expect(found.last == nil ? next.count == rings.count { $0.id.number > start } : !rest.isEmpty)
+            }
         }
     }
 

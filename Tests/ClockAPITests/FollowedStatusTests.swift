@@ -31,4 +31,53 @@ struct FollowedStatusTests {
         #expect(later.stopwatches.map(\.elapsedSeconds) == [35])
         #expect(status(.paused, .paused).later(bySeconds: 30) == status(.paused, .paused))
     }
+
+    @Test("Pieces are put together in order, in the newest state, and advanced by the time they waited")
+    func gathered() {
+        func timer(_ number: Int, _ remaining: Double) -> TimerObject {
+            TimerObject(
+                id: "t\(number)",
+                label: "",
+                state: .running,
+                durationSeconds: 60,
+                remainingSeconds: remaining,
+                started: "2026-11-20T12:00:00+01:00"
+            )
+        }
+        var known = FollowedStatus()
+        let alarms = AlarmCountObject(enabled: 0, total: 0)
+        let first = StatusObject(
+            version: "1",
+            pid: 1,
+            since: "2026-11-20T12:00:00+01:00",
+            ringing: [],
+            timers: [timer(9, 50), timer(11, 40)],
+            stopwatches: [],
+            alarms: alarms
+        )
+        let isWhole = known.take(.init(status: first), after: 0)
+        #expect(!isWhole && known.status == nil)
+        let second = StatusChangeObject(
+            ringing: [],
+            timers: [timer(10, 30), timer(2, 20)],
+            stopwatches: [],
+            gone: ["t11"]
+        )
+        known.take(.init(change: second), after: 5)
+        #expect(known.status == nil)
+        let last = StatusChangeObject(
+            ringing: [],
+            timers: [timer(10, 60)],
+            stopwatches: [],
+            gone: [],
+            alarms: AlarmCountObject(enabled: 1, total: 2)
+        )
+        known.take(.init(change: last, totals: .init(ringing: 0, timers: 3, stopwatches: 0)), after: 2)
+        #expect(known.status?.timers.map(\.id) == ["t2", "t9", "t10"])
+        #expect(known.status?.timers.map(\.remainingSeconds) == [18, 43, 60])
+        #expect(known.status?.alarms.total == 2)
+        // A long status that comes anew does not show its first piece alone.
+        known.take(.init(status: first), after: 1)
+        #expect(known.status?.timers.count == 3)
+    }
 }

@@ -18,11 +18,12 @@ struct OutageFollowerTests {
         }
     }
 
-    /// The number of rings in each reply to a follower of the status.
-    private func ringing(_ follower: CallID) throws -> [Int?] {
-        try world.transport.replies(to: follower).map {
+    /// The number of rings that a follower of the status knows, after each reply that made its status new.
+    private func ringing(_ follower: CallID) throws -> [Int] {
+        var known = FollowedStatus()
+        return try world.transport.replies(to: follower).compactMap {
             let reply = try SimulatedWorld.read($0, as: ClockInterface.GetStatus.Reply.self)
-            return (reply.status?.ringing ?? reply.change?.ringing)?.count
+            return known.take(reply, after: 0) ? known.status?.ringing.count : nil
         }
     }
 

@@ -2,6 +2,7 @@ import Agenda
 import Chronology
 import ClockAPI
 import ClockTestKit
+import Engine
 import Testing
 import Varlink
 
@@ -73,17 +74,112 @@ struct StatusFollowerTests {
         }
     }
 
-    @Test("A change of many items is sent as the whole status")
-    func many() throws {
+    @Test(
+        "A long status comes in pieces, and each follower has all of it in the end",
+        arguments: 1...16 as ClosedRange<UInt64>
+    )
+    func long(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
         let world = try TestWorld().world
-        for _ in 0..<300 { _ = try world.startTimer(60) }
+        for number in 0..<Int.random(in: 60...500, using: &random) {
+            _ = try world.startTimer(number % 7 == 0 ? 500 : 300)
+        }
+        for _ in 0..<70 { _ = try world.call(StopwatchesInterface.Start(label: "")) }
+        let requests = [
+            ClockInterface.GetStatus(), ClockInterface.GetStatus(kinds: ["timer"]),
+            ClockInterface.GetStatus(items: (1...80).map { "t\($0)" }),
+        ]
+        var followers: [(call: CallID, request: ClockInterface.GetStatus)] = []
+        // After these each follower gets a whole status, which would hide a change that was not reported.
+        let hasStepsAndFaults = seed % 2 == 0
+        for _ in 0..<40 {
+            switch Int.random(in: 0..<14, using: &random) {
+            case 0...2: follow(requests.randomElement(using: &random) ?? .init(), world, &followers, &random)
+            case 3 where hasStepsAndFaults: world.submit(.clockStepped)
+            case 4 where hasStepsAndFaults:
+                world.disk.fail(Bool.random(using: &random) ? .full : .readFails(at: 1, count: .max))
+            case 5 where hasStepsAndFaults: world.disk.heal()
+            case 6: _ = clockError { _ = try world.call(RingsInterface.Dismiss(names: [])) }
+            case 7: _ = clockError { _ = try world.call(TimersInterface.Cancel(names: (20...150).map { "t\($0)" })) }
+            case 8: try happen(world, &random)
+            case 9: world.advance(by: .seconds(Int.random(in: 1...60, using: &random)))
+            case 10:
+                // Rings and a new follower in one turn.
+                let due = min(world.untilNextDeadline ?? .seconds(1), .seconds(200))
+                world.clocks.advance(by: max(due, .microseconds(1)))
+                follow(requests[0], world, &followers, &random, after: [.deadlineReached])
+            default:
+                for (call, _) in followers where world.transport.takePage(call) { world.submit(.pageTaken(call)) }
+            }
+        }
+        world.disk.heal()
+        world.advance(by: .seconds(400))
+        for (call, _) in followers {
+            while world.transport.takePage(call) { world.submit(.pageTaken(call)) }
+        }
+        for (call, request) in followers {
+            let replies = try world.transport.replies(to: call).map {
+                try SimulatedWorld.read($0, as: ClockInterface.GetStatus.Reply.self)
+            }
+            var known = FollowedStatus()
+            for reply in replies { known.take(reply, after: 0) }
+            let status = try world.call(request).status
+            #expect(known.status?.standing == status?.standing, "\(call) of \(request)")
+        }
+    }
+
+    private func follow(
+        _ request: ClockInterface.GetStatus,
+        _ world: SimulatedWorld,
+        _ followers: inout [(call: CallID, request: ClockInterface.GetStatus)],
+        _ random: inout SeededGenerator,
+        after events: [Event] = []
+    ) {
+        let (event, call) = world.request(request, mode: .more)
+        if Bool.random(using: &random) { world.transport.slowCaller(call) }
+        world.submit(events + [event])
+        followers.append((call, request))
+    }
+
+    @Test("No reply has more than a slice of a whole status, or more than a turn's share of the changes")
+    func pieces() throws {
+        let world = try TestWorld().world
+        for _ in 0..<600 { _ = try world.startTimer(60) }
         let call = world.send(ClockInterface.GetStatus(), mode: .more)
         world.advance(by: .seconds(60))
+        _ = try world.call(RingsInterface.Dismiss(names: []))
+        world.submit(.clockStepped)
+        let replies = try world.transport.replies(to: call).map {
+            try SimulatedWorld.read($0, as: ClockInterface.GetStatus.Reply.self)
+        }
+        #expect(replies.count > 10)
+        for reply in replies {
+            #expect(reply.status.map { $0.ringing.count + $0.timers.count <= 64 } ?? true)
+            #expect(reply.change.map { $0.ringing.count + $0.timers.count + $0.gone.count <= 2 * 256 } ?? true)
+        }
+        var known = FollowedStatus()
+        for reply in replies { known.take(reply, after: 0) }
+        #expect(known.status?.ringing.isEmpty == true && known.status?.timers.isEmpty == true)
+    }
+
+    @Test("A status of more than a thousand items needs `more`, and a limit is at most a thousand")
+    func needsMore() throws {
+        let world = try TestWorld().world
+        for _ in 0..<1_000 { _ = try world.startTimer(60) }
+        #expect(try world.status().timers.count == 1_000)
+        _ = try world.startTimer(60)
+        #expect(throws: VarlinkError.expectedMore) { try world.call(ClockInterface.GetStatus()) }
+        #expect(try world.call(ClockInterface.GetStatus(limit: 1_000)).status?.timers.count == 1_000)
+        #expect(try world.call(ClockInterface.GetStatus(items: ["t1001"])).status?.timers.count == 1)
+        let tooMany = clockError { _ = try world.call(ClockInterface.GetStatus(limit: 1_001)) }
+        #expect(tooMany == .outOfRange(parameter: "limit", fault: .outside, least: 0, most: 1_000))
+        let call = world.send(ClockInterface.GetStatus(), mode: .more)
         var known = FollowedStatus()
         for reply in world.transport.replies(to: call) {
+            #expect(known.status == nil, "complete before the last piece")
             known.take(try SimulatedWorld.read(reply, as: ClockInterface.GetStatus.Reply.self), after: 0)
         }
-        #expect(known.status?.ringing.count == 300)
+        #expect(known.status?.timers.map(\.id) == (1...1_001).map { "t\($0)" })
     }
 
     @Test("Unknown names are refused")

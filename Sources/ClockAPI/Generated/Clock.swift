@@ -249,7 +249,7 @@ package struct StatusChangeObject: JSONConvertible, Hashable, Sendable {
     }
 }
 
-/// The numbers of items without filter and limit, sent with each `status`.
+/// The numbers of items without filter and limit, sent with each whole status.
 package struct StatusTotalsObject: JSONConvertible, Hashable, Sendable {
     package var ringing: Int
     package var timers: Int
@@ -492,11 +492,13 @@ package struct ConfigurationReportObject: JSONConvertible, Hashable, Sendable {
 /// Instants are RFC 3339 texts with the offset of the zone concerned; durations are seconds, in members whose names end
 /// in Seconds. An item is named by its id (a1), its exact label, an unambiguous beginning of its label, or `last`.
 package enum ClockInterface {
-    /// The current state. `kinds` (alarm, timer, focus, task, stopwatch, dday) and `items` (names) filter it; `limit` keeps
-    /// the oldest of each list.
+    /// The current state. `kinds` (alarm, timer, focus, task, stopwatch, dday) and `items` (names) filter it; `limit`, at most
+    /// 1000, keeps the oldest of each list. Without 'more' and without a limit, a list of over 1000 is refused with
+    /// ExpectedMore.
     ///
-    /// With 'more': the current state, then each `change`; the whole `status` again if most of it changed, and always with a
-    /// limit. The passing of time alone is not a change.
+    /// With 'more': the current state, then each `change`; the whole `status` again if all of it may have changed, and always
+    /// with a limit. A long status comes in pieces: a `status`, then changes that add to it; the last piece has the `totals`.
+    /// The passing of time alone is not a change.
     package struct GetStatus: VarlinkMethod {
         package static let name = "io.clockd.Clock.GetStatus"
 
@@ -718,14 +720,16 @@ package enum ClockInterface {
               alarms: ?AlarmCount
             )
 
-            # The numbers of items without filter and limit, sent with each `status`.
+            # The numbers of items without filter and limit, sent with each whole status.
             type StatusTotals (ringing: int, timers: int, stopwatches: int)
 
-            # The current state. `kinds` (alarm, timer, focus, task, stopwatch, dday) and `items` (names) filter it; `limit` keeps
-            # the oldest of each list.
+            # The current state. `kinds` (alarm, timer, focus, task, stopwatch, dday) and `items` (names) filter it; `limit`, at most
+            # 1000, keeps the oldest of each list. Without 'more' and without a limit, a list of over 1000 is refused with
+            # ExpectedMore.
             #
-            # With 'more': the current state, then each `change`; the whole `status` again if most of it changed, and always with a
-            # limit. The passing of time alone is not a change.
+            # With 'more': the current state, then each `change`; the whole `status` again if all of it may have changed, and always
+            # with a limit. A long status comes in pieces: a `status`, then changes that add to it; the last piece has the `totals`.
+            # The passing of time alone is not a change.
             method GetStatus(kinds: ?[]string, items: ?[]string, limit: ?int) -> (
               status: ?Status,
               change: ?StatusChange,

@@ -55,11 +55,7 @@ extension Life {
             follower.timer != nil && world.transport.replies(to: follower.call).last?.isError == true
         }
         for visit in visits where visit.visitor.leavesAfter != nil { leave(visit.call) }
-        for visit in visits where visit.visitor.isSlow && !visit.visitor.stays {
-            while world.transport.takePage(visit.call) {
-                try happen([.woken]) { world.submit(.pageTaken(visit.call)) }
-            }
-        }
+        for visit in visits where visit.visitor.isSlow { try takeAllPages(visit.call) }
         guard !world.disk.isDead else { return }
         for visit in visits where !visit.visitor.stays {
             let replies = world.transport.replies(to: visit.call)
@@ -190,7 +186,9 @@ extension Life {
 
     private func check(_ visits: [Visit], _ before: LifeModel) throws {
         for visit in visits where visit.visitor.leavesAfter != nil { leave(visit.call) }
-        for visit in visits where visit.visitor.isSlow && !visit.visitor.stays { try takePages(visit.call) }
+        for visit in visits where visit.visitor.isSlow {
+            if visit.visitor.stays { try takeAllPages(visit.call) } else { try takePages(visit.call) }
+        }
         guard !world.disk.isDead, models.count == 1, let model = models.first else { return }
         for visit in visits where visit.visitor.leavesAfter == nil {
             let replies = world.transport.replies(to: visit.call)
@@ -204,6 +202,14 @@ extension Life {
             }
             try check(replies, visit.visitor.wish, model, before)
         }
+    }
+
+    /// Lets a slow reader take what waits. One that stays is not slow any more.
+    private func takeAllPages(_ call: CallID) throws {
+        while world.transport.takePage(call) {
+            try happen([.woken]) { world.submit(.pageTaken(call)) }
+        }
+        world.transport.quickCaller(call)
     }
 
     /// Checks that a slow reader gets one page at a time.

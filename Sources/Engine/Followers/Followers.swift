@@ -25,9 +25,12 @@ struct Followers {
         stopwatches.remove(call)
     }
 
+    /// Whether no news waits for the next turn.
+    var isUpToDate: Bool { timers.isUpToDate && status.waiting.isEmpty }
+
     /// A copy for ``takeBack(to:)``, made before a turn.
     func beforeTurn() -> Followers {
-        status.settle()
+        status.settle(untold)
         return self
     }
 
@@ -50,6 +53,10 @@ enum Untold {
 
     var isNothing: Bool {
         if case .items(let items) = self { items.isEmpty } else { false }
+    }
+
+    func contains(_ item: ItemID) -> Bool {
+        if case .items(let items) = self { items.contains(item) } else { true }
     }
 
     mutating func add(_ touched: Set<ItemID>?) {

@@ -31,7 +31,7 @@ extension Turn {
         return StatusFilter(
             kinds: Set(wanted),
             items: Set(try items.map(anyItem)),
-            limit: try request.limit.map { try Bounds.number($0, in: 0...Bounds.items, parameter: "limit") }
+            limit: try request.limit.map { try Bounds.number($0, in: 0...Bounds.listed, parameter: "limit") }
         )
     }
 

@@ -2,28 +2,160 @@ import Agenda
 import AgendaStore
 import Chronology
 import ClockAPI
+import Varlink
+
+/// The lists of a status, or of a part of it.
+struct StatusLists {
+    var ringing: [RingObject] = []
+    var timers: [TimerObject] = []
+    var stopwatches: [StopwatchObject] = []
+
+    var longest: Int { max(ringing.count, timers.count, stopwatches.count) }
+}
+
+/// The position in a status that is sent in pieces: a list, and the number of the last item or ring of it that was
+/// sent.
+struct StatusCursor {
+    fileprivate enum List: CaseIterable { case ringing, timers, stopwatches }
+
+    fileprivate var list = List.ringing
+    fileprivate var last: Int64 = 0
+
+    static let start = StatusCursor()
+
+    /// The beginning of the next list; nil after the last one.
+    fileprivate var nextList: StatusCursor? {
+        List.allCases.drop { $0 != list }.dropFirst().first.map { StatusCursor(list: $0) }
+    }
+}
 
 /// The status of all counting and ringing items, and its changes.
 extension Turn {
+    /// The whole status; with a limit the oldest items of each list.
+    /// - Throws: ``VarlinkError/expectedMore`` if there is no limit and a list is too long for one reply.
     func status(_ filter: StatusFilter, _ identity: DaemonIdentity, since: Instant) throws -> StatusObject {
-        let rings = try transaction.openRings(filter.limit) { filter.admits($0) }
-        // Only a filter by items can omit timers in between.
-        let timers =
-            filter.admits(.timer)
-            ? try transaction.currentTimers(filter.items.isEmpty ? filter.limit : nil).filter(filter.admits) : []
-        let stopwatches = try transaction.all(Stopwatch.self, openOnly: true).filter { filter.admits($0.id) }
-        return StatusObject(
+        let lists = try statusLists(filter, limit: filter.limit ?? Bounds.listed + 1)
+        guard filter.limit != nil || lists.longest <= Bounds.listed else { throw VarlinkError.expectedMore }
+        return try status(lists, filter, identity, since: since)
+    }
+
+    func status(
+        _ lists: StatusLists,
+        _ filter: StatusFilter,
+        _ identity: DaemonIdentity,
+        since: Instant
+    ) throws -> StatusObject {
+        StatusObject(
             version: identity.version,
             pid: Int(identity.processID),
             since: text(since),
-            ringing: rings.map { $0.object(self) },
+            ringing: lists.ringing,
             next: try upcoming(filter),
-            timers: try timers.first(filter.limit).compactMap {
-                try transaction.load(Countdown.self, $0)?.object(self)
-            },
+            timers: lists.timers,
             focus: try shownFocus(filter),
             task: try shownTask(filter),
-            stopwatches: stopwatches.first(filter.limit).map { $0.object(self) },
+            stopwatches: lists.stopwatches,
+            alarms: try alarmCount()
+        )
+    }
+
+    /// The first items of each list, at most `limit`.
+    private func statusLists(_ filter: StatusFilter, limit: Int) throws -> StatusLists {
+        guard filter.items.isEmpty else { return try statusOfNamed(filter, limit: limit) }
+        return StatusLists(
+            ringing: try transaction.openRings(limit: limit) { filter.admits($0) }.rings.map { $0.object(self) },
+            timers: try timerObjects(filter, after: 0, limit: limit).timers,
+            stopwatches: try stopwatchObjects(filter, after: 0, limit: limit).stopwatches
+        )
+    }
+
+    /// The next items, a slice in total. Those that a filter names are few and come at once.
+    /// - Returns: also the position of the next piece; nil if this is the last one.
+    func statusPiece(_ filter: StatusFilter, from start: StatusCursor) throws -> (StatusLists, next: StatusCursor?) {
+        guard filter.items.isEmpty else { return (try statusOfNamed(filter, limit: .max), nil) }
+        var (lists, cursor) = (StatusLists(), start)
+        // Memory holds few items, and the turns that read only memory are not repeated until all are sent.
+        var room = knowsOnlyMemory ? Int.max : Bounds.slice
+        while room > 0 {
+            let last: Int64?
+            switch cursor.list {
+            case .ringing:
+                let (rings, end) = try transaction.openRings(
+                    after: cursor.last,
+                    limit: room,
+                    examining: Bounds.examined
+                ) { filter.admits($0) }
+                lists.ringing += rings.map { $0.object(self) }
+                (room, last) = (room - rings.count, end)
+            case .timers:
+                let (timers, end) = try timerObjects(filter, after: cursor.last, limit: room)
+                lists.timers += timers
+                (room, last) = (room - timers.count, end)
+            case .stopwatches:
+                let (stopwatches, end) = try stopwatchObjects(filter, after: cursor.last, limit: room)
+                lists.stopwatches += stopwatches
+                (room, last) = (room - stopwatches.count, end)
+            }
+            if let last {
+                cursor.last = last
+                // So many rings of other items were examined that the rest is left to the next slice.
+                if room > 0 { break }
+            } else if let next = cursor.nextList {
+                cursor = next
+            } else {
+                return (lists, nil)
+            }
+        }
+        return (lists, cursor)
+    }
+
+    private func statusOfNamed(_ filter: StatusFilter, limit: Int) throws -> StatusLists {
+        let items = filter.items.filter(filter.admits).sorted { $0.number < $1.number }
+        let rings = try items.compactMap(transaction.openRing).sorted { $0.id.number < $1.id.number }
+        let timers = try items.compactMap { try transaction.load(Countdown.self, $0)?.object(self) }
+        let stopwatches = try items.compactMap { try transaction.load(Stopwatch.self, $0) }
+        return StatusLists(
+            ringing: rings.prefix(limit).map { $0.object(self) },
+            timers: Array(timers.filter(\.isCurrent).prefix(limit)),
+            stopwatches: stopwatches.filter(\.isOpen).prefix(limit).map { $0.object(self) }
+        )
+    }
+
+    /// The counting and ringing timers after a number; also the last number, nil if there are no more.
+    private func timerObjects(
+        _ filter: StatusFilter,
+        after start: Int64,
+        limit: Int
+    ) throws -> (timers: [TimerObject], last: Int64?) {
+        guard filter.admits(.timer) else { return ([], nil) }
+        let ids = try transaction.currentTimers(after: start, limit: limit)
+        let timers = try ids.compactMap { try transaction.load(Countdown.self, $0)?.object(self) }
+        return (timers, ids.count < limit ? nil : ids.last?.number)
+    }
+
+    private func stopwatchObjects(
+        _ filter: StatusFilter,
+        after start: Int64,
+        limit: Int
+    ) throws -> (stopwatches: [StopwatchObject], last: Int64?) {
+        guard filter.admits(.stopwatch) else { return ([], nil) }
+        let numbers = try transaction.openNumbers(.stopwatch, after: start, limit: limit)
+        let stopwatches = try numbers.compactMap {
+            try transaction.load(Stopwatch.self, ItemID(.stopwatch, $0))?.object(self)
+        }
+        return (stopwatches, numbers.count < limit ? nil : numbers.last)
+    }
+
+    /// The lists of a piece as a change.
+    func statusChange(_ lists: StatusLists, _ filter: StatusFilter) throws -> StatusChangeObject {
+        StatusChangeObject(
+            ringing: lists.ringing,
+            timers: lists.timers,
+            stopwatches: lists.stopwatches,
+            gone: [],
+            next: try upcoming(filter),
+            focus: try shownFocus(filter),
+            task: try shownTask(filter),
             alarms: try alarmCount()
         )
     }
@@ -36,16 +168,8 @@ extension Turn {
         _ filter: StatusFilter,
         unknown: inout Set<ItemID>
     ) throws -> StatusChangeObject {
-        var change = StatusChangeObject(
-            ringing: [],
-            timers: [],
-            stopwatches: [],
-            gone: [],
-            next: try upcoming(filter),
-            focus: try shownFocus(filter),
-            task: try shownTask(filter),
-            alarms: touched.contains { $0.kind == .alarm } ? try alarmCount() : nil
-        )
+        var change = try statusChange(StatusLists(), filter)
+        if !touched.contains(where: { $0.kind == .alarm }) { change.alarms = nil }
         for id in touched.sorted(by: { $0.number < $1.number }) where try !note(id, filter, &change) {
             unknown.insert(id)
         }
@@ -84,7 +208,7 @@ extension Turn {
         StatusTotalsObject(
             ringing: try transaction.openRingCount(),
             timers: try transaction.currentTimerCount(),
-            stopwatches: try transaction.openNumbers(.stopwatch).count
+            stopwatches: try transaction.openCount(.stopwatch)
         )
     }
 
@@ -115,8 +239,4 @@ extension Turn {
 
 extension TimerObject {
     fileprivate var isCurrent: Bool { state == .running || state == .paused || state == .ringing }
-}
-
-extension Array {
-    fileprivate func first(_ limit: Int?) -> ArraySlice<Element> { limit.map { prefix($0) } ?? self[...] }
 }

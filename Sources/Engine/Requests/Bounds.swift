@@ -11,6 +11,8 @@ enum Bounds {
     static let followers = 1_792
     /// The rows that a request reads or changes before due deadlines are checked again.
     static let slice = 64
+    /// The open rings among which a slice looks for those of a filter.
+    static let examined = 2_048
     /// Items changed per slice by a request that names more than ``slice`` of them.
     static let piece = 16
     /// The length of a list's text after which a page is sent: long enough to make the cost of a page's turn and thread

@@ -56,14 +56,17 @@ extension Engine {
     private func followStatus(_ call: VarlinkCall, _ id: CallID, _ turn: Turn) throws {
         if call.more { try requirePlaceForFollower() }
         let filter = try turn.statusFilter(call.decode(ClockInterface.GetStatus.self))
-        let status = try status(filter, turn)
+        if call.more, filter.limit == nil {
+            return try begin(StatusWork(call: id, filter: filter), for: id, call, turn)
+        }
+        let status = try turn.status(filter, identity, since: since ?? turn.now.wall)
         let reply = ClockInterface.GetStatus.Reply(status: status, totals: try turn.statusTotals())
         turn.reply(to: id, VarlinkReply(reply, continues: call.more))
         if call.more { followers.status.add(id, filter, status, turn.now) }
     }
 
-    private func status(_ filter: StatusFilter, _ turn: Turn) throws -> StatusObject {
-        try turn.status(filter, identity, since: since ?? turn.now.wall)
+    func status(_ lists: StatusLists, _ filter: StatusFilter, _ turn: Turn) throws -> StatusObject {
+        try turn.status(lists, filter, identity, since: since ?? turn.now.wall)
     }
 
     private func requirePlaceForFollower() throws {
@@ -84,7 +87,7 @@ extension Engine {
         let focus = try followers.focus.news(touched, turn.now) {
             try turn.transaction.load(FocusSession.self, $0)?.object(turn)
         }
-        let status = try followers.status.news(touched, turn, unknown: &unknown) { try self.status($0, turn) }
+        let status = try statusNews(touched, turn, unknown: &unknown)
         let counts = try followers.stopwatches.news(touched, turn) { stopwatch in
             if let current = try turn.transaction.load(Stopwatch.self, stopwatch.id) { return current }
             guard turn.knowsOnlyMemory else { return nil }
@@ -95,6 +98,28 @@ extension Engine {
         if !unknown.isEmpty { followers.untold.add(unknown) }
         for (call, reply) in focus + tasks + status + counts { turn.reply(to: call, reply) }
         try tellTimerWaiters(turn, budget)
+    }
+
+    /// - Parameter touched: the items written by turns; nil for all, so that whole statuses are sent again.
+    private func statusNews(
+        _ touched: Set<ItemID>?,
+        _ turn: Turn,
+        unknown: inout Set<ItemID>
+    ) throws -> [(CallID, VarlinkReply)] {
+        var news = try followers.status.newsWithLimit(touched, turn) { filter in
+            try turn.status(filter, self.identity, since: self.since ?? turn.now.wall)
+        }
+        if let touched {
+            news += try followers.status.news(touched, turn, unknown: &unknown)
+        } else {
+            followers.status.incomplete.forEach { jobs.remove($0) }
+            let (whole, long) = try followers.status.newsOfAll(turn) { try self.status($0, $1, turn) }
+            news += whole
+            for (call, filter) in long {
+                jobs.add(Jobs.Job(call: call, isAnswerToRing: false, work: StatusWork(call: call, filter: filter)))
+            }
+        }
+        return news
     }
 
     private func tellTimerWaiters(_ turn: Turn, _ budget: WorkBudget) throws {

@@ -21,10 +21,14 @@ extension RequestTable {
                     member: "rings"
                 )
             }
-            let open = try turn.transaction.openRingIDs()
-            return ListWork(of: open, isPaged: call.more, member: "rings") { id, turn in
-                try turn.transaction.ring(id)?.object(turn)
-            }
+            return ListWork(
+                isPaged: call.more,
+                page: { turn, key, limit in
+                    let (rings, last) = try turn.transaction.openRings(after: key, limit: limit)
+                    return (rings.map { $0.object(turn) }, last)
+                },
+                member: "rings"
+            )
         }
         addSliced(RingsInterface.Dismiss.self) { request, _, turn in
             let all = request.names == ["all"]

@@ -36,10 +36,15 @@ extension RequestTable {
                     member: "timers"
                 )
             }
-            let current = try turn.transaction.currentTimers()
-            return ListWork(of: current, isPaged: call.more, member: "timers") { id, turn in
-                try turn.transaction.load(Countdown.self, id)?.object(turn)
-            }
+            return ListWork(
+                isPaged: call.more,
+                page: { turn, key, limit in
+                    let ids = try turn.transaction.currentTimers(after: key, limit: limit)
+                    let timers = try ids.compactMap { try turn.transaction.load(Countdown.self, $0)?.object(turn) }
+                    return (timers, ids.count < limit ? nil : ids.last?.number)
+                },
+                member: "timers"
+            )
         }
         addShow(TimersInterface.Show.self, Countdown.self)
     }

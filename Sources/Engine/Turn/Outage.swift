@@ -162,6 +162,7 @@ extension Engine {
         let isInMemory = Self.knownInMemory.contains(call.method)
         let body = { (transaction: Transaction) throws -> Committed in
             let turn = self.turn(transaction, cause)
+            turn.knowsOnlyMemory = isInMemory
             if !isInMemory { turn.outdated = (self.store.unsavedItems, refusal) }
             try self.answer(call, id, turn, refusingWrites: refusal)
             while let job = self.jobs.next() { try self.continueJob(job, turn, refusingWrites: refusal) }

@@ -15,12 +15,17 @@ protocol SlicedWork {
     /// Executes the next slice. - Throws: the error that answers the request; the writes of this slice are undone.
     mutating func advance(_ turn: Turn, _ engine: isolated Engine) throws -> Slice
 
+    /// Whether the followers begin it anew if no further slice can be executed, instead of an error.
+    var beginsAnew: Bool { get }
+
     /// The reply if no further slice can be executed; by default the error.
     func reply(refusing error: VarlinkError) -> VarlinkReply
 }
 
 extension SlicedWork {
     var isShort: Bool { false }
+
+    var beginsAnew: Bool { false }
 
     func reply(refusing error: VarlinkError) -> VarlinkReply { VarlinkReply(error: error) }
 }
