@@ -83,10 +83,6 @@ extension Transaction {
         try statements.integer(.lastOpenRing).map { ItemID(.ring, $0) }
     }
 
-    package func openRingLabels() throws -> [(label: String, id: ItemID)] {
-        try statements.all(.openRingLabels) { (try $0.text(0), ItemID(.ring, try $0.integer(1))) }
-    }
-
     /// Returns the first `limit` timers after number `start` that run, are paused or ring, in the order of their ids.
     package func currentTimers(after start: Int64 = 0, limit: Int) throws -> [ItemID] {
         try statements.integers(.currentTimers, start, limit).map { ItemID(.timer, $0) }
@@ -165,7 +161,6 @@ extension SQLText {
     fileprivate static let lastOpenRing = SQLText(
         "SELECT max(number) FROM ring INDEXED BY ring_open_by_number WHERE open"
     )
-    fileprivate static let openRingLabels = SQLText("SELECT label, number FROM ring INDEXED BY ring_open WHERE open")
     fileprivate static let currentTimers = SQLText(
         """
         SELECT * FROM (

@@ -27,11 +27,8 @@ extension Transaction {
             return .item(ItemID(kind, newest))
         }
         guard !name.isEmpty else { return .unknown }
-        // Every text with this prefix sorts between `name` and `name` followed by the last code point.
         let exact = (open: SQLText.openLabelled[kind], any: SQLText.newestLabelled[kind], [name])
-        let beginning = (
-            open: SQLText.openWithPrefix[kind], any: SQLText.newestWithPrefix[kind], [name, name + "\u{10FFFF}"]
-        )
+        let beginning = (open: SQLText.openWithPrefix[kind], any: SQLText.newestWithPrefix[kind], Self.prefixed(name))
         for (openItems, newest, arguments) in [exact, beginning] {
             // The first ones by label, ordered by number.
             let open = try items(kind, openItems, arguments).sorted { $0.id.number < $1.id.number }
@@ -40,6 +37,16 @@ extension Transaction {
         }
         return .unknown
     }
+
+    /// Returns the open rings with exactly this label, or else those with this prefix: at most 9, by label and number.
+    package func openRings(named name: String) throws -> [NamedItem] {
+        guard !name.isEmpty else { return [] }
+        let exact = try items(.ring, SQLText.openLabelled[.ring], [name])
+        return exact.isEmpty ? try items(.ring, SQLText.openWithPrefix[.ring], Self.prefixed(name)) : exact
+    }
+
+    /// Every text with this prefix sorts between the two: `name`, and `name` followed by the last code point.
+    private static func prefixed(_ name: String) -> [String] { [name, name + "\u{10FFFF}"] }
 
     /// Returns the item of that kind with exactly this label, the oldest if there are several.
     package func item(labelled label: String, _ kind: ItemKind) throws -> ItemID? {

@@ -120,11 +120,12 @@ enum Schema {
         CREATE INDEX ring_by_end ON ring (\(end)) WHERE NOT open;
         """
 
-    /// Finds open rings, and the timers that ring, in the order of their numbers, without reading all of them. The items
-    /// are in the first index, so that a filter by them reads no rows.
+    /// Finds open rings by number and by label, and the timers that ring, without reading all of them. The items are in
+    /// the first index, so that a filter by them reads no rows.
     private static let openRings =
         """
         CREATE INDEX ring_open_by_number ON ring (number, item) WHERE open;
+        CREATE INDEX ring_open_by_label ON ring (label) WHERE open;
         CREATE INDEX ring_open_of_timer ON ring (\(timerOfRing)) WHERE open AND \(isOfTimer);
 
         """ + Tally.openTimerRings.triggers

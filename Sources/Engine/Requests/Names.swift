@@ -13,12 +13,7 @@ extension Turn {
     func item(named name: String, _ kind: ItemKind) throws -> ItemID? {
         switch try transaction.lookUp(name, kind) {
         case .item(let id): return id
-        case .ambiguous(let candidates):
-            throw ClockError.ambiguousName(
-                kind: kind.name,
-                name: name,
-                candidates: candidates.map { CandidateObject(id: $0.id.description, label: $0.label) }
-            )
+        case .ambiguous(let candidates): throw ClockError.ambiguous(name, kind, candidates)
         case .unknown: return nil
         }
     }
@@ -72,5 +67,15 @@ extension Turn {
 
     func notNow(_ item: ItemID, _ reason: RefusalCode) -> ClockError {
         ClockError.notNow(item: item.description, reason: reason)
+    }
+}
+
+extension ClockError {
+    static func ambiguous(_ name: String, _ kind: ItemKind, _ candidates: [NamedItem]) -> ClockError {
+        .ambiguousName(
+            kind: kind.name,
+            name: name,
+            candidates: candidates.map { CandidateObject(id: $0.id.description, label: $0.label) }
+        )
     }
 }

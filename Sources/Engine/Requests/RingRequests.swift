@@ -114,29 +114,18 @@ extension Ring {
     }
 }
 
-/// Resolves names to open rings: the ring's own id, or the id, label or label prefix of the ringing item. Labels are
-/// read once for all names.
-private final class RingNames {
-    private var labels: SortedLabels?
+/// Resolves names to open rings: the ring's own id, or the id, label or label prefix of the ringing item.
+private struct RingNames {
     /// Whether a name may also refer to the newest ring of an item that is no longer ringing.
-    private let mayHaveEnded: Bool
-
-    init(mayHaveEnded: Bool) {
-        self.mayHaveEnded = mayHaveEnded
-    }
+    let mayHaveEnded: Bool
 
     func resolve(_ name: String, _ turn: Turn) throws -> ItemID {
         if let id = ItemID(name) { return try resolve(id, name, turn) }
         if name == "last", let last = try turn.transaction.lastOpenRing() { return last }
-        let labels = try labels ?? SortedLabels(turn.transaction.openRingLabels())
-        self.labels = labels
-        let candidates = labels.called(name) ?? labels.beginning(with: name)
+        let candidates = try turn.transaction.openRings(named: name)
         guard let first = candidates.first else { return try ended(named: name, turn) }
-        guard candidates.count == 1 else {
-            throw ClockError.ambiguousName(kind: ItemKind.ring.name, name: name, candidates: candidates)
-        }
-        guard let id = ItemID(first.id) else { preconditionFailure("a ring's id is an id") }
-        return id
+        guard candidates.count == 1 else { throw ClockError.ambiguous(name, .ring, candidates) }
+        return first.id
     }
 
     private func resolve(_ id: ItemID, _ name: String, _ turn: Turn) throws -> ItemID {
@@ -168,42 +157,5 @@ private final class RingNames {
 
     private func missing(_ name: String) -> ClockError {
         .noSuchItem(kind: ItemKind.ring.name, name: name)
-    }
-}
-
-/// Labels sorted so that those with a common prefix are adjacent.
-private struct SortedLabels {
-    private let rings: [(label: [UInt8], id: ItemID)]
-    /// The maximum number of listed candidates of an ambiguous name.
-    private static let candidateLimit = 9
-
-    init(_ rings: [(label: String, id: ItemID)]) {
-        self.rings = rings.map { (Array($0.label.utf8), $0.id) }.sorted { left, right in
-            left.label == right.label
-                ? left.id.number < right.id.number : left.label.lexicographicallyPrecedes(right.label)
-        }
-    }
-
-    /// Items with exactly that label; nil if there are none.
-    func called(_ name: String) -> [CandidateObject]? {
-        let name = Array(name.utf8)
-        let found = rings[start(name)...].prefix(Self.candidateLimit).prefix { $0.label == name }
-        return found.isEmpty ? nil : found.map(candidate)
-    }
-
-    func beginning(with name: String) -> [CandidateObject] {
-        guard !name.isEmpty else { return [] }
-        let name = Array(name.utf8)
-        return rings[start(name)...].prefix(Self.candidateLimit).prefix { $0.label.starts(with: name) }
-            .map(candidate)
-    }
-
-    private func candidate(_ ring: (label: [UInt8], id: ItemID)) -> CandidateObject {
-        CandidateObject(id: ring.id.description, label: String(decoding: ring.label, as: UTF8.self))
-    }
-
-    /// The index of the first label that does not sort before `name`.
-    private func start(_ name: [UInt8]) -> Int {
-        rings.partitionIndex { $0.label.lexicographicallyPrecedes(name) }
     }
 }

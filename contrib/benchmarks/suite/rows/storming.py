@@ -87,7 +87,9 @@ def ledger(bench):
         yield compared(
             "all in the ledger", statistics.median(ours), statistics.median(limit), 3, "raw, 1,000 a commit", items=size
         )
-        yield at_most("slowest status meanwhile", max(statuses), 0.050, "s", items=size)
+        # A storm of ten may be over between two requests.
+        if statuses:
+            yield at_most("slowest status meanwhile", max(statuses), 0.050, "s", items=size)
 
 
 def hooks(bench):
