@@ -44,6 +44,9 @@ package final class SimulatedTransport: Transport {
 
     package func report(to sink: any EventSink) { self.sink.withLock { $0 = sink } }
 
+    /// Disconnects from the daemon, which also breaks a retain cycle.
+    package func hangUp() { sink.withLock { $0 = nil } }
+
     /// Sets whether all clients leave the pages of long answers waiting.
     package func slowReaders(_ areSlow: Bool) { readersAreSlow.withLock { $0 = areSlow } }
 

@@ -283,6 +283,7 @@ extension SimulatedWorld {
         storeIsOpen = false
         alerter.hangUp()
         presence.hangUp()
+        transport.hangUp()
     }
 
     private func restart(afterCleanEnd: Bool, keepsScreen: Bool = true) throws {
