@@ -115,7 +115,7 @@ struct DaemonExamination {
     }
 
     private mutating func findings(tryingToRing trial: Trial) -> [FindingObject] {
-        let status = call(ClockInterface.GetStatus())?.status
+        let status = call(ClockInterface.GetStatus(limit: 0))?.status
         var parts = call(DoctorInterface.Examine())?.findings ?? []
         parts.weighZoneData(year: Viewpoint.here.today.year)
         if let alarms = asking({ (connection) throws(VarlinkClientError) in

@@ -16,6 +16,8 @@ expect_status 0 clockctl status --item tea1500 --json
 expect_json '[.timers[].label] == ["tea1500"]' <<<"$out"
 expect_status 0 clockctl status --format '{label}'
 expect_line '^tea[0-9]+$' "$out"
+run clockctl doctor --json
+expect_json '.findings | any(.[]; .subject == "daemon" and .reason == "answers")' <<<"$out"
 
 # Followed: one line with the whole status, then one for each change.
 clockctl status --follow --json >"$home/followed" &
