@@ -182,7 +182,7 @@ package actor Engine: EventSink {
         completeStart(start)
         guard takeTurn(events, latenessCause(start), budget) else { return }
         previous = start
-        adoptPrepared(start.boot.instant)
+        adoptPrepared()
         store.keepLogShort(beside: beside.begin)
         if !inbox.isEmpty || hasWork { scheduleTurn() } else { tellQuiet() }
         turnsSinceCalm += 1

@@ -165,6 +165,30 @@ struct ArchiveTests {
         #expect(try other.call(AlarmsInterface.List()).alarms.count == 2)
     }
 
+    @Test("an import waits for a ring that is due soon, but not for one after the other without end")
+    func waitsForRing() throws {
+        let archive = try export(try lived())
+        let world = try TestWorld().world
+        let request = ArchiveInterface.Import(part: archive, transfer: nil, last: true, replace: true, commands: true)
+        _ = try world.startTimer(1)
+        world.advance(by: .milliseconds(950))
+        let call = world.send(request)
+        #expect(world.transport.replies(to: call).isEmpty, "the ring is due in 50 ms")
+        world.advance(by: .milliseconds(50))
+        #expect(world.transport.replies(to: call).count == 1)
+        #expect(world.history.count { $0.record.event == .rang } == 1)
+        #expect(try world.call(AlarmsInterface.List()).alarms.count == 2)
+
+        for number in 1...100 { _ = try world.startTimer(1 + Double(number) / 20) }
+        world.advance(by: .milliseconds(990))
+        let other = world.send(request)
+        world.advance(by: .milliseconds(1_900))
+        #expect(world.transport.replies(to: other).isEmpty)
+        world.advance(by: .milliseconds(300))
+        #expect(world.transport.replies(to: other).count == 1)
+        #expect(world.comesToRest)
+    }
+
     @Test("numbers assigned on this machine are not reused")
     func countersGoOn() throws {
         let archive = try export(try lived())

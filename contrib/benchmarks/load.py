@@ -157,7 +157,7 @@ class Sampler(threading.Thread):
 
     def run(self):
         with self.server.connect() as connection:
-            request = message("Clock.GetStatus")
+            request = message("Clock.GetStatus", {"limit": 10})
             while not self.ending:
                 start = time.monotonic()
                 connection.sendall(request)

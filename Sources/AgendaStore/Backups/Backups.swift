@@ -81,7 +81,7 @@ package final class Backups: Sendable {
         try StoreNames.reader(at: source).retiring { database in
             running.withLock { $0 = database }
             defer { running.withLock { $0 = nil } }
-            try database.inDatabase { db in try db.execute(sql: "VACUUM INTO ?", arguments: [target]) }
+            try database.inDatabase { db in try db.copyUnsynced(to: target) }
         }
         try StoreCheck.requireSound(fileAt: target)
         try DurableFile.sync(target)

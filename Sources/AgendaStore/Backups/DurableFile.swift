@@ -1,3 +1,4 @@
+import CLinux
 import Chronology
 import Files
 import Glibc
@@ -18,12 +19,15 @@ enum DurableFile {
         return Int(status.st_size)
     }
 
-    /// Makes the content of a file, or the names in a directory, survive a power cut (fsync(2)).
+    /// Makes the content of a file, or the names in a directory, survive a power cut (fsync(2)). A large file is written
+    /// in pieces: the commit of a ring would wait until all of it is on the disk.
     static func sync(_ path: String) throws(StoreError) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .file(call: "open", path: path, errno: errno) }
         defer { close(descriptor) }
-        guard fsync(descriptor) == 0 else { throw .file(call: "fsync", path: path, errno: errno) }
+        guard clinux_write_out(descriptor) == 0, fsync(descriptor) == 0 else {
+            throw .file(call: "fsync", path: path, errno: errno)
+        }
     }
 
     /// Renames a file within one directory and syncs the directory.

@@ -66,15 +66,23 @@ extension Engine {
     /// The maximum number of bytes of commands in a refusal: a message has at most 1 MiB.
     private static let toldCommandBytes = 128 * 1024
 
-    /// Adopts prepared archives between two turns. `now`: that of the previous turn.
-    func adoptPrepared(_ now: BootInstant) {
-        guard let archive = preparedArchives.first, archive.isDue(now) else { return }
+    /// Adopts prepared archives between two turns, but not when a ring is due meanwhile.
+    func adoptPrepared() {
+        guard let archive = preparedArchives.first else { return }
+        let now = sample()
+        guard archive.isDue(now.boot.instant) else { return }
+        if let left = armed.untilFirst(now), left < AdoptableArchive.duration,
+            let later = archive.later(by: left, now.boot.instant)
+        {
+            preparedArchives[0] = later
+            return
+        }
         preparedArchives.removeFirst()
         do throws(StoreError) {
             if let outage { throw outage.error }
             try adopt(archive)
         } catch {
-            if error == .openElsewhere, let later = archive.later(now) {
+            if error == .openElsewhere, let later = archive.later(now.boot.instant) {
                 preparedArchives.insert(later, at: 0)
             } else {
                 transport.reply(to: archive.wanted.call, VarlinkReply(error: ClockError(error).varlinkError))
@@ -155,8 +163,11 @@ extension [String] {
     }
 }
 
-/// An archive that is ready to be adopted, at once or as soon as no other connection reads the store.
+/// An archive that is ready to be adopted, at once or as soon as no other connection reads the store and no ring would
+/// wait.
 struct AdoptableArchive {
+    /// The time that an adoption takes on a slow disk, whatever the sizes of the store and the archive are.
+    static let duration = Duration.milliseconds(75)
     let archive: PreparedArchive
     let wanted: ArchiveImport
     /// The time of the next attempt and of the first; nil before the first.
@@ -178,6 +189,16 @@ struct AdoptableArchive {
         return later
     }
 
+    /// The same archive, to be adopted after a deadline that is due then; nil if there were deadlines all the time.
+    func later(by left: Duration, _ now: BootInstant) -> AdoptableArchive? {
+        let first = trial?.first ?? now
+        guard now - first < Self.longestRush else { return nil }
+        var later = self
+        later.trial = (now + max(left, .zero), first)
+        return later
+    }
+
+    private static let longestRush = Duration.seconds(2)
     private static let pause = Duration.milliseconds(100)
     private static let patience = Duration.seconds(10)
 }

@@ -1,3 +1,4 @@
+import CLinux
 import Chronology
 import Console
 import Files
@@ -64,7 +65,10 @@ enum TextFile {
         defer { close(descriptor) }
         do throws(Failure) {
             try body(writer(of: descriptor, path))
-            guard fchmod(descriptor, mode) == 0, fsync(descriptor) == 0, rename(draft, file) == 0 else {
+            // In pieces, so that a ring does not wait until all of an archive is on the disk.
+            guard fchmod(descriptor, mode) == 0, clinux_write_out(descriptor) == 0, fsync(descriptor) == 0,
+                rename(draft, file) == 0
+            else {
                 throw unwritable(path, reason)
             }
         } catch {

@@ -18,7 +18,9 @@ class News:
     def __init__(self, daemon, call):
         self.client = Client(daemon)
         self.client.connection.sendall(call)
-        self.client.reply()
+        # A long status comes in pieces; the last one has the totals.
+        while not self.client.reply()["parameters"].get("totals", True):
+            pass
 
     def take(self):
         """Reads one message; returns the time at which it was complete."""
