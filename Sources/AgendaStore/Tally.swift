@@ -3,7 +3,7 @@ import Agenda
 /// Counts that are updated with each write, because `count(*)` would read every row. They are updated by triggers, so
 /// that they are right for every writer; a REPLACE is counted only with `PRAGMA recursive_triggers`
 /// (sqlite.org/lang_conflict.html).
-enum Tally: String, CaseIterable {
+enum Tally: String {
     case alarms
     /// The alarms with a deadline.
     case enabledAlarms
