@@ -99,11 +99,11 @@ extension Engine {
         alerter.notify(popupLanguage().use(announcement))
     }
 
-    /// Ends all sliced requests with an error. A status that was being sent to a follower is sent anew.
+    /// Ends all sliced requests with an error. A status that was being sent to a follower is sent again.
     func refuseJobs(_ error: StoreError) {
         let refusal = ClockError(error).varlinkError
         for job in jobs.all {
-            if job.work.beginsAnew {
+            if job.work.isRestarted {
                 followers.untold = .everything
             } else {
                 transport.reply(to: job.call, job.work.reply(refusing: refusal))

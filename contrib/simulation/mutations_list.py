@@ -127,7 +127,8 @@ MUTATIONS = [
      "        queue.removeAll { $0 == call }\n", ""),
     ("News for a new follower counts as sent to all", ENGINE + "Followers/StatusFollowers.swift",
      "        groups[filter]?.new.insert(call)\n",
-     "        groups[filter]?.new.insert(call)\n        _ = groups[filter]?.told.take(.all(Told(status, now)))\n        groups[filter]?.told.settle { _ in false }\n"),
+     "        groups[filter]?.new.insert(call)\n        _ = groups[filter]?.told.take(.all(Told(status, now)))\n"
+     "        groups[filter]?.told.settle { _ in false }\n"),
     ("Followers are not told that a ring ended", ENGINE + "Objects/StatusRendering.swift",
      " else { change.gone.append(id.description) }\n        case .timer where", "\n        case .timer where"),
     ("A turn has no budget", ENGINE + "Work/WorkBudget.swift",

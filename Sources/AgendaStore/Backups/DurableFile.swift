@@ -25,7 +25,7 @@ enum DurableFile {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .file(call: "open", path: path, errno: errno) }
         defer { close(descriptor) }
-        guard clinux_write_out(descriptor) == 0, fsync(descriptor) == 0 else {
+        guard clinux_sync(descriptor) == 0 else {
             throw .file(call: "fsync", path: path, errno: errno)
         }
     }

@@ -95,10 +95,9 @@ extern const int clinux_exited;
 // cells of a character, -1 if it is not printable.
 int clinux_cell_width(uint32_t scalar);
 
-// Writes the file's data to the disk in pieces of 1 MiB, each after the previous one is written (sync_file_range(2)): a
-// small fsync(2) of another file then waits for one piece, not for all. Only fsync(2) makes the file durable; its errors
-// may be reported here instead. Returns 0, or -1 with errno.
-int clinux_write_out(int descriptor);
+// fsync(2), after the data was written in pieces of 1 MiB, each after the previous one (sync_file_range(2)): a small
+// fsync(2) of another file then waits for one piece, not for all. Returns 0, or -1 with errno.
+int clinux_sync(int descriptor);
 
 // adjtimex(2) without changes: 1 if the kernel's clock is synchronised, 0 if not, -1 if that is unknown.
 int clinux_clock_is_synchronised(void);

@@ -11,6 +11,7 @@ struct StatusFollowers {
         /// Added since the last news, or still receiving the pieces of their first status. They get each change even if
         /// the others already have it, because their first status may be from a time in between.
         var new: Set<CallID> = []
+        /// Those of the new ones that still receive the pieces of a whole status.
         var incomplete: Set<CallID> = []
         let told: LastTold
     }
@@ -79,7 +80,7 @@ struct StatusFollowers {
         groups[filter]?.new.insert(call)
     }
 
-    /// Adds a call that has received the first piece of a status, or begins a known one's status anew.
+    /// Adds a call that has received the first piece of a status, or restarts the status of a known one.
     mutating func begin(_ call: CallID, _ filter: StatusFilter, _ piece: StatusObject, _ now: Now) {
         add(call, filter, piece, now)
         groups[filter]?.incomplete.insert(call)
@@ -163,7 +164,7 @@ struct StatusFollowers {
         var reported = Set(touched.prefix(Self.changeLimit))
         let rest = touched.subtracting(reported)
         waiting.subtract(reported)
-        reported.formUnion(Array(waiting.prefix(Self.changeLimit - reported.count)))
+        reported.formUnion(waiting.prefix(Self.changeLimit - reported.count))
         waiting = waiting.subtracting(reported).union(rest)
         return reported
     }
@@ -196,7 +197,7 @@ struct StatusFollowers {
 extension StatusFollowers.Group {
     /// The news of a whole status.
     func whole(_ status: StatusObject, _ turn: Turn) throws -> [(CallID, VarlinkReply)] {
-        let told = told.take(.all(StatusFollowers.Told(status, turn.now))) ? calls : new.union(incomplete)
+        let told = told.take(.all(StatusFollowers.Told(status, turn.now))) ? calls : new
         guard !told.isEmpty else { return [] }
         let reply = ClockInterface.GetStatus.Reply(status: status, totals: try turn.statusTotals())
         let message = VarlinkReply(reply, continues: true)

@@ -72,7 +72,7 @@ extension Engine {
         let now = sample()
         guard archive.isDue(now.boot.instant) else { return }
         if let left = armed.untilFirst(now), left < AdoptableArchive.duration,
-            let later = archive.later(by: left, now.boot.instant)
+            let later = archive.later(by: left, within: AdoptableArchive.longestRush, now.boot.instant)
         {
             preparedArchives[0] = later
             return
@@ -180,25 +180,20 @@ struct AdoptableArchive {
 
     func isDue(_ now: BootInstant) -> Bool { trial.map { $0.next <= now } ?? true }
 
-    /// The same archive with the next attempt planned; nil after the last.
-    func later(_ now: BootInstant) -> AdoptableArchive? {
+    /// The same archive, to be tried again while another connection reads the store; nil after the last attempt.
+    func later(_ now: BootInstant) -> AdoptableArchive? { later(by: Self.pause, within: Self.patience, now) }
+
+    /// The same archive with the next attempt planned; nil if the first one was longer ago than `patience`.
+    func later(by pause: Duration, within patience: Duration, _ now: BootInstant) -> AdoptableArchive? {
         let first = trial?.first ?? now
-        guard now - first < Self.patience else { return nil }
+        guard now - first < patience else { return nil }
         var later = self
-        later.trial = (now + Self.pause, first)
+        later.trial = (now + max(pause, .zero), first)
         return later
     }
 
-    /// The same archive, to be adopted after a deadline that is due then; nil if there were deadlines all the time.
-    func later(by left: Duration, _ now: BootInstant) -> AdoptableArchive? {
-        let first = trial?.first ?? now
-        guard now - first < Self.longestRush else { return nil }
-        var later = self
-        later.trial = (now + max(left, .zero), first)
-        return later
-    }
-
-    private static let longestRush = Duration.seconds(2)
+    /// The maximum time to wait for deadlines that follow one another.
+    static let longestRush = Duration.seconds(2)
     private static let pause = Duration.milliseconds(100)
     private static let patience = Duration.seconds(10)
 }

@@ -59,10 +59,14 @@ extension Engine {
         if call.more, filter.limit == nil {
             return try begin(StatusWork(call: id, filter: filter), for: id, call, turn)
         }
-        let status = try turn.status(filter, identity, since: since ?? turn.now.wall)
+        let status = try status(filter, turn)
         let reply = ClockInterface.GetStatus.Reply(status: status, totals: try turn.statusTotals())
         turn.reply(to: id, VarlinkReply(reply, continues: call.more))
         if call.more { followers.status.add(id, filter, status, turn.now) }
+    }
+
+    private func status(_ filter: StatusFilter, _ turn: Turn) throws -> StatusObject {
+        try turn.status(filter, identity, since: since ?? turn.now.wall)
     }
 
     func status(_ lists: StatusLists, _ filter: StatusFilter, _ turn: Turn) throws -> StatusObject {
@@ -106,9 +110,7 @@ extension Engine {
         _ turn: Turn,
         unknown: inout Set<ItemID>
     ) throws -> [(CallID, VarlinkReply)] {
-        var news = try followers.status.newsWithLimit(touched, turn) { filter in
-            try turn.status(filter, self.identity, since: self.since ?? turn.now.wall)
-        }
+        var news = try followers.status.newsWithLimit(touched, turn) { try self.status($0, turn) }
         if let touched {
             news += try followers.status.news(touched, turn, unknown: &unknown)
         } else {

@@ -15,8 +15,8 @@ protocol SlicedWork {
     /// Executes the next slice. - Throws: the error that answers the request; the writes of this slice are undone.
     mutating func advance(_ turn: Turn, _ engine: isolated Engine) throws -> Slice
 
-    /// Whether the followers begin it anew if no further slice can be executed, instead of an error.
-    var beginsAnew: Bool { get }
+    /// Whether it is restarted later if no further slice can be executed, instead of being answered with an error.
+    var isRestarted: Bool { get }
 
     /// The reply if no further slice can be executed; by default the error.
     func reply(refusing error: VarlinkError) -> VarlinkReply
@@ -25,7 +25,7 @@ protocol SlicedWork {
 extension SlicedWork {
     var isShort: Bool { false }
 
-    var beginsAnew: Bool { false }
+    var isRestarted: Bool { false }
 
     func reply(refusing error: VarlinkError) -> VarlinkReply { VarlinkReply(error: error) }
 }

@@ -16,7 +16,7 @@ struct StatusWork: SlicedWork {
 
     var isShort: Bool { true }
 
-    var beginsAnew: Bool { true }
+    var isRestarted: Bool { true }
 
     mutating func advance(_ turn: Turn, _ engine: isolated Engine) throws -> Slice {
         do {

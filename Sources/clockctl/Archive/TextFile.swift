@@ -66,9 +66,7 @@ enum TextFile {
         do throws(Failure) {
             try body(writer(of: descriptor, path))
             // In pieces, so that a ring does not wait until all of an archive is on the disk.
-            guard fchmod(descriptor, mode) == 0, clinux_write_out(descriptor) == 0, fsync(descriptor) == 0,
-                rename(draft, file) == 0
-            else {
+            guard fchmod(descriptor, mode) == 0, clinux_sync(descriptor) == 0, rename(draft, file) == 0 else {
                 throw unwritable(path, reason)
             }
         } catch {

@@ -4,8 +4,9 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
-int clinux_write_out(int descriptor) {
+static int write_out(int descriptor) {
     const off_t piece = 1 << 20;
     struct stat status;
     if (fstat(descriptor, &status) != 0) return -1;
@@ -19,4 +20,8 @@ int clinux_write_out(int descriptor) {
         return -1;
     }
     return 0;
+}
+
+int clinux_sync(int descriptor) {
+    return write_out(descriptor) == 0 ? fsync(descriptor) : -1;
 }
