@@ -55,18 +55,14 @@ package struct Daemon: Sendable {
     }
 
     private func statusInPieces(_ request: ClockInterface.GetStatus) throws(Failure) -> StatusObject {
-        var followed = FollowedStatus()
-        var last = ContinuousClock.now
+        var arriving = ArrivingStatus()
         do throws(VarlinkClientError) {
             // Its own connection, because changes follow the status.
             let connection = try connect()
             try connection.send(request, mode: .more)
             while true {
                 let reply = try connection.receive(ClockInterface.GetStatus.Reply.self, within: patience).reply
-                let now = ContinuousClock.now
-                followed.take(reply, after: (now - last) / .seconds(1))
-                last = now
-                if let status = followed.status { return status }
+                if let status = arriving.take(reply) { return status }
             }
         } catch {
             throw failure(error)

@@ -110,13 +110,22 @@ package struct StatusFollowing {
         news: (StatusObject) throws(Failure) -> Void
     ) throws(Failure) {
         let following = Following(daemon: daemon, method: request, patience: nil, retryInterval: Self.retryInterval)
-        var followed = FollowedStatus()
-        var lastReply = ContinuousClock.now
+        var arriving = ArrivingStatus()
         _ = try following.run(wait: wait, lost: lost) { reply throws(Failure) in
-            let now = ContinuousClock.now
-            let isNew = followed.take(reply, after: (now - lastReply) / .seconds(1))
-            lastReply = now
-            if isNew, let status = followed.status { try news(status) }
+            if let status = arriving.take(reply) { try news(status) }
         }
+    }
+}
+
+/// Merges the replies to `GetStatus` with `more` as they arrive.
+struct ArrivingStatus {
+    private var followed = FollowedStatus()
+    private var lastReply = ContinuousClock.now
+
+    /// - Returns: the whole status if the reply completes or changes it; nil for a piece that others follow.
+    mutating func take(_ reply: ClockInterface.GetStatus.Reply) -> StatusObject? {
+        let now = ContinuousClock.now
+        defer { lastReply = now }
+        return followed.take(reply, after: (now - lastReply) / .seconds(1)) ? followed.status : nil
     }
 }

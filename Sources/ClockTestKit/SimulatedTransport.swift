@@ -59,6 +59,8 @@ package final class SimulatedTransport: Transport {
         slowCallers.withLock { $0.updateValue(false, forKey: call) == true }
     }
 
+    package func hasPage(_ call: CallID) -> Bool { slowCallers.withLock { $0[call] == true } }
+
     /// Ends ``slowCaller(_:)``; the waiting page must have been taken.
     package func quickCaller(_ call: CallID) { slowCallers.withLock { $0[call] = nil } }
 

@@ -23,6 +23,7 @@ package final class SimulatedWorld {
     package let disk: SimulatedDisk
     package private(set) var defaults: Defaults
     private let storeCare: StoreCare
+    private let statusShares: StatusShares
     package let zones: SimulatedZones
     private let records: RecordKeeper
     private let work = EngineWork()
@@ -40,11 +41,13 @@ package final class SimulatedWorld {
         zones: ZoneDatabase = ZoneDatabase(),
         defaults: Defaults = .standard,
         storeCare: StoreCare = .none,
+        statusShares: StatusShares = .standard,
         template: [UInt8]? = nil
     ) throws {
         self.zones = SimulatedZones(zones)
         self.defaults = defaults
         self.storeCare = storeCare
+        self.statusShares = statusShares
         disk = SimulatedDisk(directory: directory.path)
         let moment = BootMoment(id: BootID("boot-1"), instant: BootInstant(microsecondsSinceBoot: 60_000_000))
         clocks = SimulatedClocks(Now(wall: start, boot: moment, asleep: .zero, zone: zone))
@@ -65,6 +68,7 @@ package final class SimulatedWorld {
             self.zones,
             records,
             storeCare,
+            statusShares,
             presence
         )
         try begin()
@@ -97,6 +101,7 @@ package final class SimulatedWorld {
         _ zones: SimulatedZones,
         _ records: RecordKeeper,
         _ storeCare: StoreCare,
+        _ statusShares: StatusShares,
         _ presence: SimulatedPresence
     ) -> Engine {
         Engine(
@@ -110,6 +115,7 @@ package final class SimulatedWorld {
             identity: DaemonIdentity(version: "simulated", processID: 1),
             zoneNames: { (name) throws(ZoneError) in try zones.zone(called: name) },
             places: { try? zones.city(ofZone: $0) },
+            statusShares: statusShares,
             storeCare: storeCare,
             watchPresence: { presence.watch($0) },
             listener: { record, now in records.keep(record, now.wall) },
@@ -305,6 +311,7 @@ extension SimulatedWorld {
             zones,
             records,
             storeCare,
+            statusShares,
             presence
         )
         try begin(afterCleanEnd: afterCleanEnd)

@@ -65,7 +65,7 @@ package actor Engine: EventSink {
     var waitingTold = 0
     /// Missed rings that are not announced yet, because more items may be due.
     var missed = MissedDigest()
-    var followers = Followers()
+    var followers: Followers
     /// Requests that are executed in slices.
     var jobs = Jobs()
     let exports: Exports
@@ -120,6 +120,7 @@ package actor Engine: EventSink {
         identity: DaemonIdentity,
         zoneNames: @escaping @Sendable (String) throws(ZoneError) -> Zone,
         places: @escaping @Sendable (String) -> City? = { _ in nil },
+        statusShares: StatusShares = .standard,
         storeCare: StoreCare = .none,
         calmed: @escaping @Sendable () -> Void = {},
         watchPresence: @escaping @Sendable (AbsenceRules?) -> Void = { _ in },
@@ -133,6 +134,7 @@ package actor Engine: EventSink {
         exports = Exports(store, transport, beside: besideWork.begin, calmed: calmed)
         executor = QueueExecutor(queue, later: later)
         self.store = store
+        followers = Followers(statusShares)
         self.clocks = clocks
         self.wake = wake
         self.alerter = alerter

@@ -50,6 +50,8 @@ final class Life {
     /// Another reader with an open transaction.
     var otherReader: StoreReader?
     let keeping: LifeSetting.Keeping
+    /// Whether a whole status comes in pieces, and some followers take them slowly.
+    let hasSlowFollowers: Bool
 
     init(_ setting: LifeSetting) throws {
         let zones = ZoneDatabase()
@@ -60,11 +62,13 @@ final class Life {
             zone: zones.zone(named: setting.zone),
             zones: zones,
             defaults: defaults,
+            statusShares: setting.statusShares,
             template: StoreTemplate.shared.bytes
         )
         guard let reader = StoreReader(path: world.storePath) else { throw Violation(.storeOpens, "at first") }
         self.reader = reader
         keeping = setting.keeping
+        hasSlowFollowers = setting.statusShares != .standard
         models = [LifeModel(zones: world.zones)]
         noted = world.now
         written = world.now
@@ -100,6 +104,7 @@ final class Life {
     func take(_ step: Step) throws {
         figures.steps += 1
         causes = cause(of: step)
+        try takeFollowersPages()
         switch step {
         case .ask(let request): try ask([request])
         case .askTogether(let requests): try ask(requests)
@@ -230,16 +235,23 @@ struct StoredModels {
     }
 }
 
-/// The start time and the zone of a life, and the limits of its daemon's records.
+/// The start time and the zone of a life, and the limits of its daemon's records and replies.
 package struct LifeSetting: Hashable, Sendable {
     package var start: String
     package var zone: String
     package var keeping = Keeping.everything
+    package var statusShares = StatusShares.standard
 
-    package init(start: String, zone: String, keeping: Keeping = .everything) {
+    package init(
+        start: String,
+        zone: String,
+        keeping: Keeping = .everything,
+        statusShares: StatusShares = .standard
+    ) {
         self.start = start
         self.zone = zone
         self.keeping = keeping
+        self.statusShares = statusShares
     }
 
     package enum Keeping: Hashable, Sendable, CaseIterable {

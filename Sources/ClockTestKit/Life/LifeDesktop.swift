@@ -111,6 +111,7 @@ extension Life {
         case .follow:
             let (event, call) = world.request(ClockInterface.GetStatus(), mode: .more)
             followers.append(Follower(call: call, told: models.first?.openRings ?? []))
+            if hasSlowFollowers, followers.count.isMultiple(of: 2) { world.transport.slowCaller(call) }
             try happen([.woken]) { world.submit(event) }
         case .waitFor(let name, let allChanges):
             guard models.first?.timer(name) != nil else { return }
@@ -122,6 +123,13 @@ extension Life {
             followers = []
             try happen([.woken]) { for follower in gone { world.submit(.requestAbandoned(follower.call)) } }
             for follower in gone { leave(follower.call) }
+        }
+    }
+
+    /// Lets each slow follower receive a piece of a status that waits for it.
+    func takeFollowersPages() throws {
+        for follower in followers where fault == nil && !world.disk.isDead && world.transport.takePage(follower.call) {
+            try happen([.woken]) { world.submit(.pageTaken(follower.call)) }
         }
     }
 
@@ -178,6 +186,7 @@ extension Life {
                 followers[index].repliesSeen = replies.count
                 followers[index].readAt = now.bootMicroseconds
                 followers[index].told = open
+                guard !world.transport.hasPage(followers[index].call) else { continue }
                 // In an outage a follower may get only the items in memory.
                 let known = followers[index].status.status?.ringing.count
                 guard fault != nil || known == open.count else {

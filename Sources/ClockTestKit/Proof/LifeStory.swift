@@ -1,3 +1,5 @@
+import Engine
+
 /// The description of a life: its setting and its steps.
 package struct LifeStory: Hashable, Sendable {
     package var setting: LifeSetting
@@ -15,6 +17,13 @@ package struct LifeStory: Hashable, Sendable {
         var keeping = SeededGenerator(seed: seed ^ 0x6B65_6570)
         if Int.random(in: 0..<100, using: &keeping) < 30 {
             setting.keeping = Bool.random(using: &keeping) ? .hours : .few
+        }
+        var shares = SeededGenerator(seed: seed ^ 0x7069_6563_6573)
+        if Bool.random(using: &shares) {
+            setting.statusShares = StatusShares(
+                piece: Int.random(in: 1...3, using: &shares),
+                change: Int.random(in: 1...8, using: &shares)
+            )
         }
         var author = LifeAuthor(random, plan)
         steps = author.write()
@@ -62,7 +71,8 @@ package struct LifeStory: Hashable, Sendable {
         ] {
             text = text.replacing(name, with: ".")
         }
-        return text.replacing("ClockTestKit.", with: "").replacing("ClockAPI.", with: "").replacing("Agenda.", with: "")
+        for module in ["ClockTestKit.", "ClockAPI.", "Agenda.", "Engine."] { text = text.replacing(module, with: "") }
+        return text
     }
 }
 

@@ -8,10 +8,12 @@ struct Followers {
     var timers = TimerWaiters()
     var focus = FocusWaiters()
     var tasks = TaskWaiters()
-    var status = StatusFollowers()
+    var status: StatusFollowers
     var stopwatches = StopwatchFollowers()
     /// Committed changes that have not been sent to followers yet.
     var untold = Untold.nothing
+
+    init(_ shares: StatusShares) { status = StatusFollowers(shares) }
 
     var count: Int { timers.count + focus.count + tasks.count + status.count + stopwatches.count }
 

@@ -2,6 +2,21 @@ import Agenda
 import ClockAPI
 import Varlink
 
+/// The size of replies to calls that follow a whole status.
+package struct StatusShares: Hashable, Sendable {
+    /// The maximum number of items in a piece of a whole status.
+    package var piece: Int
+    /// The maximum number of touched items that one turn reports.
+    package var change: Int
+
+    package init(piece: Int, change: Int) {
+        self.piece = piece
+        self.change = change
+    }
+
+    package static let standard = StatusShares(piece: Bounds.slice, change: 256)
+}
+
 /// Calls that follow the status. Each receives the changes made by turns, not the passing of time. A call with a limit
 /// receives the limited status again after each change.
 struct StatusFollowers {
@@ -62,12 +77,12 @@ struct StatusFollowers {
         func takeBack() { (news, pieces) = (nil, [:]) }
     }
 
-    /// The maximum number of touched items that one turn reports.
-    private static let changeLimit = 256
-
+    let shares: StatusShares
     private var groups: [StatusFilter: Group] = [:]
     /// Touched items to be reported by the next turns.
     private(set) var waiting: Set<ItemID> = []
+
+    init(_ shares: StatusShares) { self.shares = shares }
 
     var count: Int { groups.values.reduce(0) { $0 + $1.calls.count } }
 
@@ -130,7 +145,7 @@ struct StatusFollowers {
         return news
     }
 
-    /// The news for followers without a limit: the touched items, at most ``changeLimit`` in each turn.
+    /// The news for followers without a limit: the touched items, at most ``StatusShares/change`` in each turn.
     ///
     /// - Parameters:
     /// - touched: the items written by turns.
@@ -157,14 +172,14 @@ struct StatusFollowers {
 
     /// The items to be reported now: the newly touched before the others.
     private mutating func next(_ touched: Set<ItemID>) -> Set<ItemID> {
-        guard touched.count + waiting.count > Self.changeLimit else {
+        guard touched.count + waiting.count > shares.change else {
             defer { waiting = [] }
             return waiting.isEmpty ? touched : touched.union(waiting)
         }
-        var reported = Set(touched.prefix(Self.changeLimit))
+        var reported = Set(touched.prefix(shares.change))
         let rest = touched.subtracting(reported)
         waiting.subtract(reported)
-        reported.formUnion(waiting.prefix(Self.changeLimit - reported.count))
+        reported.formUnion(waiting.prefix(shares.change - reported.count))
         waiting = waiting.subtracting(reported).union(rest)
         return reported
     }
@@ -179,7 +194,7 @@ struct StatusFollowers {
         waiting = []
         var (news, long): ([(CallID, VarlinkReply)], [(CallID, StatusFilter)]) = ([], [])
         for (filter, group) in groups where filter.limit == nil {
-            let (lists, next) = try turn.statusPiece(filter, from: .start)
+            let (lists, next) = try turn.statusPiece(filter, from: .start, atMost: shares.piece)
             if next == nil {
                 groups[filter]?.new = []
                 groups[filter]?.incomplete = []

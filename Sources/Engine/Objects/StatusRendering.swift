@@ -69,13 +69,17 @@ extension Turn {
         )
     }
 
-    /// The next items, a slice in total. Those that a filter names are few and come at once.
+    /// The next items, at most `limit` in total. Those that a filter names are few and come at once.
     /// - Returns: also the position of the next piece; nil if this is the last one.
-    func statusPiece(_ filter: StatusFilter, from start: StatusCursor) throws -> (StatusLists, next: StatusCursor?) {
+    func statusPiece(
+        _ filter: StatusFilter,
+        from start: StatusCursor,
+        atMost limit: Int
+    ) throws -> (StatusLists, next: StatusCursor?) {
         guard filter.items.isEmpty else { return (try statusOfNamed(filter, limit: .max), nil) }
         var (lists, cursor) = (StatusLists(), start)
         // Memory holds few items, and the turns that read only memory are not repeated until all are sent.
-        var room = knowsOnlyMemory ? Int.max : Bounds.slice
+        var room = knowsOnlyMemory ? Int.max : limit
         while room > 0 {
             let last: Int64?
             switch cursor.list {

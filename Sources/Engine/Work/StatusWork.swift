@@ -28,7 +28,11 @@ struct StatusWork: SlicedWork {
     }
 
     private mutating func sendPiece(_ turn: Turn, _ engine: isolated Engine) throws -> Slice {
-        let (lists, next) = try turn.statusPiece(filter, from: cursor ?? .start)
+        let (lists, next) = try turn.statusPiece(
+            filter,
+            from: cursor ?? .start,
+            atMost: engine.followers.status.shares.piece
+        )
         var reply = ClockInterface.GetStatus.Reply(totals: next == nil ? try turn.statusTotals() : nil)
         if cursor == nil {
             let status = try engine.status(lists, filter, turn)
