@@ -1,6 +1,5 @@
 import ClockAPI
 import Console
-import Glibc
 import Varlink
 
 /// Follows a call with several replies, including while the daemon restarts: the call is then repeated, and its replies

@@ -4,7 +4,6 @@ import ClockAPI
 import ClockClient
 import Console
 import Glibc
-import Localization
 import Varlink
 
 /// Waits for the daemon, the keyboard, signals and the next second, and draws changes.

@@ -1,6 +1,4 @@
 import JSON
-import Localization
-import Varlink
 
 /// The input format of a status bar, as specified by its documentation.
 package enum BarFormat: Equatable, Sendable {

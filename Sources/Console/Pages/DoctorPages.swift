@@ -1,7 +1,6 @@
 import ClockAPI
 import JSON
 import Localization
-import Varlink
 
 /// The output of `doctor`: the findings in words, and whether an alarm would ring.
 package struct DoctorReport: JSONWritable, Sendable {

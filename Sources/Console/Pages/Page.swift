@@ -1,5 +1,4 @@
 import Chronology
-import ClockAPI
 import Localization
 
 /// Formats values as text for a person, for one terminal and one viewpoint. Lines have no line break at their end.

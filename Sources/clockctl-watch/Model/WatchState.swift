@@ -1,5 +1,4 @@
 import ClockAPI
-import Localization
 
 /// The data and the selection: everything from which the view is drawn, except the time and the size of the terminal.
 struct WatchState: Sendable {

@@ -1,5 +1,4 @@
 import Chronology
-import ClockClient
 import Console
 import JSON
 import Localization

@@ -1,4 +1,3 @@
-import ClockAPI
 import Configuration
 import Console
 

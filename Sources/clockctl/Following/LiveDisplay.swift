@@ -1,4 +1,3 @@
-import ClockAPI
 import ClockClient
 import Console
 import Glibc

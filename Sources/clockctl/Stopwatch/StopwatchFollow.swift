@@ -2,8 +2,6 @@ import ClockAPI
 import ClockClient
 import Console
 import Glibc
-import Localization
-import Varlink
 
 /// Follows stopwatches until they are removed or the user leaves, including while the daemon restarts. The daemon
 /// reports only changes; running time is counted here.

@@ -3,7 +3,6 @@ import ClockAPI
 import ClockClient
 import Console
 import Glibc
-import Localization
 import Varlink
 
 /// Follows the run of a task until it ends, including while the daemon restarts: a bar on a terminal, otherwise a line

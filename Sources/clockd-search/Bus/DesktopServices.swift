@@ -1,5 +1,4 @@
 import Console
-import Localization
 
 /// Services of the desktop for a search: popups and the clipboard.
 struct DesktopServices {

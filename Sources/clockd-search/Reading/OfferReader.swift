@@ -1,6 +1,5 @@
 import Chronology
 import Console
-import Localization
 
 /// Reads the typed text with the same readers of times as clockctl.
 ///

@@ -1,5 +1,4 @@
 import Chronology
-import Localization
 
 /// A chart of durations as columns (SVG), for a figure whose table has the same values.
 struct ColumnChart {
