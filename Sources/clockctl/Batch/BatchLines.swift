@@ -1,6 +1,5 @@
 import Console
 import Glibc
-import Localization
 
 /// Reads the lines of a file, or of a program that writes them over time.
 struct BatchLines: ~Copyable {
@@ -28,7 +27,7 @@ struct BatchLines: ~Copyable {
     init(path: String) throws(Failure) {
         self.path = path
         descriptor = path == "-" ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw Self.unreadable(path) }
+        guard descriptor >= 0 else { throw TextFile.unreadable(path, TextFile.reason) }
     }
 
     deinit { close(descriptor) }
@@ -65,19 +64,12 @@ struct BatchLines: ~Copyable {
         start = 0
         let count = read(descriptor, &chunk, chunk.count)
         if count < 0 {
-            guard errno == EINTR || errno == EAGAIN else { throw Self.unreadable(path) }
+            guard errno == EINTR || errno == EAGAIN else { throw TextFile.unreadable(path, TextFile.reason) }
             var entry = pollfd(fd: descriptor, events: CShort(POLLIN), revents: 0)
             poll(&entry, 1, -1)
             return
         }
         hasEnded = count == 0
         buffer += chunk[..<max(0, count)]
-    }
-
-    private static func unreadable(_ path: String) -> Failure {
-        Failure(
-            .usage,
-            localized("can't read {path}, {why}", ["path": path.quotable, "why": String(cString: strerror(errno))])
-        )
     }
 }
