@@ -1,3 +1,4 @@
+import ClockClient
 import Console
 import Glibc
 
@@ -37,7 +38,7 @@ struct BatchLines: ~Copyable {
         while true {
             if let line = bufferedLine() { return line }
             if hasEnded { return .end }
-            if !waits, !isReadable { return .nothingYet }
+            if !waits, !isReadable(descriptor) { return .nothingYet }
             try fill()
         }
     }
@@ -54,19 +55,13 @@ struct BatchLines: ~Copyable {
         return .line(number: number, text: String(validating: line, as: UTF8.self))
     }
 
-    private var isReadable: Bool {
-        var entry = pollfd(fd: descriptor, events: CShort(POLLIN), revents: 0)
-        return poll(&entry, 1, 0) != 0
-    }
-
     private mutating func fill() throws(Failure) {
         buffer.removeFirst(start)
         start = 0
         let count = read(descriptor, &chunk, chunk.count)
         if count < 0 {
             guard errno == EINTR || errno == EAGAIN else { throw TextFile.unreadable(path, TextFile.reason) }
-            var entry = pollfd(fd: descriptor, events: CShort(POLLIN), revents: 0)
-            poll(&entry, 1, -1)
+            _ = waitQuietly(descriptor, nil)
             return
         }
         hasEnded = count == 0
