@@ -1,4 +1,5 @@
 import Chronology
+import ClockAPI
 import Localization
 
 /// The cities of the zone data, and their names in other languages.
@@ -71,8 +72,8 @@ package struct ReaderNames: Sendable {
     }
 
     /// `서울`, or `Mum, 서울` for a city named `Mum` by the user.
-    package func name(city: String, called name: String, zoneName: String) -> String {
-        let place = cities[zoneName] ?? city
-        return name == city ? place : localized("{name}, {city}", ["name": name, "city": place])
+    package func name(_ city: CityObject) -> String {
+        let place = cities[city.zone] ?? city.city
+        return city.name == city.city ? place : localized("{name}, {city}", ["name": city.name, "city": place])
     }
 }

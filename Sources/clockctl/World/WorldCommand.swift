@@ -19,10 +19,6 @@ extension Page {
     func table(_ cities: [CityObject], in reader: ReaderNames) -> [String] {
         table(cities, names: cities.map(reader.name))
     }
-
-    func lines(_ cities: [CityObject], in reader: ReaderNames) -> [String] {
-        cities.map { line($0, name: reader.name($0)) }
-    }
 }
 
 struct WorldList: Command {
@@ -96,7 +92,7 @@ struct WorldAdd: Command {
         let zones = try CityReader(atlas: atlas, directory: atlas.directory()).zones(texts)
         let added = try add(zones)
         let reader = atlas.readerNames()
-        try output.print(added, ids: added.map(\.name)) { $0.lines(added, in: reader) }
+        try output.print(added, ids: added.map(\.name)) { page in added.map { page.line($0, name: reader.name($0)) } }
     }
 
     private func add(_ zones: [String]) throws(Failure) -> [CityObject] {

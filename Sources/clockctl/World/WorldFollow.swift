@@ -98,12 +98,3 @@ final class WorldFollow {
         hasPrinted = true
     }
 }
-
-extension ReaderNames {
-    func name(_ city: CityObject) -> String { name(city: city.city, called: city.name, zoneName: city.zone) }
-}
-
-extension Zone {
-    /// The name by which another process can find the zone; nil for a file outside the zone data.
-    var nameForOthers: String? { identifier.hasPrefix("/") ? nil : identifier }
-}
