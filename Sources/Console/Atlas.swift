@@ -48,6 +48,22 @@ package struct Atlas {
     }
 }
 
+extension CityObject {
+    /// The time in a zone for an object that is not in the list. `city`: nil for a zone that is not a place.
+    package init(_ zoneName: String, _ zone: Zone?, _ city: City?, called name: String, _ viewpoint: Viewpoint) {
+        self.init(
+            position: nil,
+            name: name,
+            city: city?.name ?? zoneName,
+            zoneName: zoneName,
+            reading: zone.map {
+                CityReading(of: $0, place: city?.position, at: viewpoint.now, here: viewpoint.zone)
+            },
+            in: zone
+        )
+    }
+}
+
 /// Names of places in the reader's language if known, otherwise in English.
 package struct ReaderNames: Sendable {
     private var cities: [String: String] = [:]

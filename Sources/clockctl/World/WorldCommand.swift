@@ -303,15 +303,7 @@ struct WorldSearch: Command {
         let found = matches.map { match in
             let city = match.city
             let zone = try? atlas.zones.zone(named: city.zoneName)
-            let reading = zone.map { CityReading(of: $0, place: city.position, at: here.now, here: here.zone) }
-            let object = CityObject(
-                position: nil,
-                name: reader.name(city),
-                city: city.name,
-                zoneName: city.zoneName,
-                reading: reading,
-                in: zone
-            )
+            let object = CityObject(city.zoneName, zone, city, called: reader.name(city), here)
             return FoundCity(city: object, country: reader.country(city), countryCode: city.countryCodes.first)
         }
         try output.print(found, ids: found.map(\.city.zone)) { page in

@@ -27,16 +27,8 @@ final class Places {
     func reading(_ zoneName: String, _ viewpoint: Viewpoint) -> (city: CityObject, name: String, country: String)? {
         guard let zone = try? zones.zone(named: zoneName) else { return nil }
         let city = cities[zoneName]
-        let clock = CityReading(of: zone, place: city?.position, at: viewpoint.now, here: viewpoint.zone)
         let name = city.map(names.name) ?? zoneName
-        let object = CityObject(
-            position: nil,
-            name: name,
-            city: city?.name ?? zoneName,
-            zoneName: zoneName,
-            reading: clock,
-            in: zone
-        )
+        let object = CityObject(zoneName, zone, city, called: name, viewpoint)
         return (object, name, city.map(names.country) ?? "")
     }
 
