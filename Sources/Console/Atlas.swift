@@ -34,6 +34,11 @@ package struct Atlas {
         return CityDirectory(cities: try cities(), names: data.map { data in locales.map(data.names) } ?? [])
     }
 
+    /// The name of a zone that is not a place: `UTC`, `Etc/GMT+5`. Case does not matter. Nil for any other text.
+    package func plainZone(_ text: String) -> String? {
+        [text, text.uppercased()].first { (try? zones.zone(named: $0)) != nil }
+    }
+
     /// Returns the names of places in the reader's language. Reads the tables only if that is not English.
     package func readerNames() -> ReaderNames {
         guard let data, !reader.files.isEmpty, let cities = try? zones.cities() else { return ReaderNames() }

@@ -131,17 +131,12 @@ struct CityReader {
         switch directory.resolve(text) {
         case .city(let city): return city.zoneName
         case .ambiguous(let cities):
-            if let zone = plainZone(text) { return zone }
+            if let zone = atlas.plainZone(text) { return zone }
             throw Self.ambiguous(text, cities.map(\.zoneName))
         case .unknown(let nearest):
-            if let zone = plainZone(text) { return zone }
+            if let zone = atlas.plainZone(text) { return zone }
             throw unknown(text, nearest)
         }
-    }
-
-    /// A zone that is not a place: `UTC`, `Etc/GMT+5`.
-    private func plainZone(_ text: String) -> String? {
-        [text, text.uppercased()].first { (try? atlas.zones.zone(named: $0)) != nil }
     }
 
     private static let listedCandidates = 8

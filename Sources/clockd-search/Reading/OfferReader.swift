@@ -210,7 +210,7 @@ struct OfferReader {
         let written = ZonedWhenText(text)
         var zone = viewpoint.zone
         if let name = written.zoneName {
-            guard let named = try? places.zones.zone(called: name) else { return nil }
+            guard let named = try? places.atlas.zones.zone(called: name) else { return nil }
             zone = named
         }
         let read = try? written.anchor(
