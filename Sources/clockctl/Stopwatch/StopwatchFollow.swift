@@ -20,7 +20,7 @@ final class StopwatchFollow {
         self.output = output
         page = output.page
         let keys = ids.count == 1 ? StopwatchObject.keys : []
-        display = LiveDisplay(on: STDOUT_FILENO, for: daemon, output, keys: keys, isBig: isBig)
+        display = LiveDisplay(on: STDOUT_FILENO, output, keys: keys, isBig: isBig)
     }
 
     func run() throws(Failure) {

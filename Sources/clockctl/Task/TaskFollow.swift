@@ -21,7 +21,7 @@ final class TaskFollow {
         self.daemon = daemon
         self.output = output
         page = output.page
-        display = LiveDisplay(on: STDOUT_FILENO, for: daemon, output, keys: TaskObject.keys, isBig: isBig)
+        display = LiveDisplay(on: STDOUT_FILENO, output, keys: TaskObject.keys, isBig: isBig)
     }
 
     /// Prints the finished run at the end, and throws `cancelled` (status 3) if the run was discarded. Also returns if

@@ -283,7 +283,7 @@ struct TimerWait {
         page = output.page
         display =
             drawsProgress || isBig
-            ? LiveDisplay(on: STDERR_FILENO, for: daemon, output, keys: TimerObject.keys, isBig: isBig)
+            ? LiveDisplay(on: STDERR_FILENO, output, keys: TimerObject.keys, isBig: isBig)
             : nil
     }
 

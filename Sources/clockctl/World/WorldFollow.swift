@@ -23,7 +23,7 @@ final class WorldFollow {
     init(_ output: OutputOptions) {
         daemon = Daemon(output)
         self.output = output
-        display = LiveDisplay(on: STDOUT_FILENO, for: daemon, output)
+        display = LiveDisplay(on: STDOUT_FILENO, output)
     }
 
     func run() throws(Failure) {
