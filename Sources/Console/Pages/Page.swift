@@ -90,6 +90,11 @@ package protocol Named {
     var label: String { get }
 }
 
+extension Named {
+    /// `t1 tea`, or only the id if there is no label.
+    package var title: String { label.isEmpty ? id : id + " " + label }
+}
+
 /// An object that is described on one line: `t1 tea: paused, 1:31 left`.
 package protocol Lined: Sendable {
     func line(on page: Page) -> String

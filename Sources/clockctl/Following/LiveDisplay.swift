@@ -239,11 +239,6 @@ final class LiveDisplay {
     }
 }
 
-extension KeyedItem {
-    /// `t1 tea`
-    fileprivate var title: String { label.isEmpty ? id : id + " " + label }
-}
-
 extension Following {
     /// As ``run(wait:lost:news:)``, with `display` drawn meanwhile, if there is one. Nil if the user left.
     func run(
