@@ -203,7 +203,7 @@ struct AlarmAdd: ExchangingCommand {
     @OptionGroup var output: OutputOptions
 
     func exchange() throws -> Exchange? {
-        let times = try options.times(output)
+        let times = try TypedTimes(output, zone: options.recurrence.zone)
         var settings = try options.settings(times, output)
         let moment: TypedMoment?
         if settings.onCalendar == nil {
@@ -258,7 +258,7 @@ struct AlarmEdit: ExchangingCommand {
     @OptionGroup var output: OutputOptions
 
     func exchange() throws -> Exchange? {
-        let times = try options.times(output)
+        let times = try TypedTimes(output, zone: options.recurrence.zone)
         var settings = try options.settings(times, output)
         settings.label = label.map(NegativeText.restored)
         let moment = try time.map { time throws(Failure) in try options.moment(time, times) }

@@ -94,10 +94,6 @@ struct AlarmOptions: ParsableArguments {
     @Flag(inversion: .prefixedNo, help: ArgumentHelp(localized("Unmute and raise the output while it rings.")))
     var overMute: Bool?
 
-    func times(_ output: OutputOptions) throws(Failure) -> TypedTimes {
-        try TypedTimes(output, zone: recurrence.zone)
-    }
-
     /// Reads WHEN. It may contain a repetition unless one is given separately.
     func moment(_ text: String, _ times: TypedTimes) throws(Failure) -> TypedMoment {
         try times.moment(
