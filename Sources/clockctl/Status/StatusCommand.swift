@@ -61,7 +61,7 @@ struct StatusCommand: Command {
             return try show(try daemon.status(request), output)
         }
         var isFirst = true
-        try StatusFollower(daemon: daemon, request: request).run { status throws(Failure) in
+        try StatusFollowing(daemon: daemon, request: request).run { status throws(Failure) in
             if !output.json, !isFirst { try OutputOptions.print([""]) }
             isFirst = false
             try show(status, output)
@@ -99,7 +99,7 @@ struct StatusCommand: Command {
             return try OutputOptions.print([bar.lines(content, followed: false)])
         }
         var shown: String?
-        try StatusFollower(daemon: daemon, request: request).runCounting { status, elapsed throws(Failure) in
+        try StatusFollowing(daemon: daemon, request: request).runCounting { status, elapsed throws(Failure) in
             let page = output.page
             let content = status.map { self.content($0, elapsed: elapsed, page) } ?? .offline
             let line = bar.lines(content, followed: true)
@@ -127,13 +127,8 @@ struct ReloadCommand: Command {
     }
 }
 
-/// Follows the status of the daemon, also through a restart, until standard output is closed.
-struct StatusFollower {
-    let daemon: Daemon
-    let request: ClockInterface.GetStatus
-
-    private var following: StatusFollowing { StatusFollowing(daemon: daemon, request: request) }
-
+/// Follows the status until standard output is closed.
+extension StatusFollowing {
     /// The time at which the display changes without a message from the daemon.
     enum Change {
         case none
@@ -146,7 +141,7 @@ struct StatusFollower {
     /// Calls `show` at the start and after each change. Throws if the daemon is not running at the start.
     func run(_ show: (StatusObject) throws(Failure) -> Void) throws(Failure) {
         var isKnown = false
-        try following.run(wait: { waitWhileRead($0, $1) }) { error throws(Failure) in
+        try run(wait: { waitWhileRead($0, $1) }) { error throws(Failure) in
             if !isKnown { throw daemon.failure(error) }
         } news: { status throws(Failure) in
             isKnown = true
@@ -161,7 +156,7 @@ struct StatusFollower {
     ) throws(Failure) {
         var latest: (status: StatusObject, at: ContinuousClock.Instant)?
         let midnight = WallTimer()
-        try following.run { descriptor, interval throws(Failure) in
+        try run { descriptor, interval throws(Failure) in
             guard let latest, interval == nil else { return waitWhileRead(descriptor, interval) }
             let elapsed = ContinuousClock.now - latest.at
             switch try show(latest.status, elapsed) {
