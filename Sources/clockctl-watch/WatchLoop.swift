@@ -110,7 +110,6 @@ final class WatchLoop {
     private func answer(_ input: Screen.Input) {
         switch input {
         case .key(let key): take(.key(key))
-        case .wheel(let isUp): take(.key(isUp ? .up : .down))
         case .click(let line, let column):
             if let item = drawing?.item(line: line, column: column) { take(.click(item: item)) }
         }
