@@ -12,11 +12,6 @@ struct LineCalculator {
 
     private var kept: KeptCalculations { KeptCalculations(output: output) }
 
-    init(output: OutputOptions, mode: Calculator.Mode) {
-        self.output = output
-        self.mode = mode
-    }
-
     mutating func calculate(_ line: String) throws(Failure) {
         let calculated = try read(line)
         let calculation = calculated.calculation
