@@ -83,11 +83,7 @@ struct TypedTimes {
     /// Reads DATE. Nil if the option is not given; an empty text, which removes the setting, stays empty.
     func date(_ text: String?, as parameter: Failure.TimeParameter = .date) throws(Failure) -> String? {
         guard let text, !text.isEmpty else { return text }
-        return DateText.print(
-            try output.reading(text, as: parameter) { (text) throws(TimeTextError) in
-                try ReaderLanguage.current.date(text, today: today)
-            }
-        )
+        return DateText.print(try output.date(text, as: parameter, today: today))
     }
 
     /// Splits and reads `DATE,…`. Nil if the option is not given; empty for an empty text.
@@ -143,6 +139,12 @@ extension OutputOptions {
     func repetition(_ text: String?) throws(Failure) -> String? {
         guard let text, !text.isEmpty else { return text }
         return RepeatText.print(try reading(text, as: .repetition, ReaderLanguage.current.repetition))
+    }
+
+    func date(_ text: String, as parameter: Failure.TimeParameter, today: CivilDate) throws(Failure) -> CivilDate {
+        try reading(text, as: parameter) { (text) throws(TimeTextError) in
+            try ReaderLanguage.current.date(text, today: today)
+        }
     }
 
     /// Reads a month, and returns it in a form that the daemon reads. Text that the daemon can read is unchanged,
