@@ -82,9 +82,7 @@ struct GrowthLook {
     let letter: String
     let name: String
     let emphasis: Emphasis
-}
 
-extension GrowthLook {
     init?(_ growth: String?) {
         switch growth {
         case "seed":

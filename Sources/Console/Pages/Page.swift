@@ -68,6 +68,13 @@ package struct Page: Sendable {
     private static let factGap = "  "
     private static let leastFactCells = 10
 
+    /// Wraps lines that are wider than the terminal at word boundaries and indents the continuation. Piped text is
+    /// unchanged.
+    package func fitted(_ lines: [String]) -> [String] {
+        guard let columns = terminal.columns else { return lines }
+        return lines.flatMap { $0.wrapped(toCells: columns, indent: 2) }
+    }
+
     /// `Fri 25 Dec`, with the year unless it is the current one.
     func date(_ text: String) -> String {
         CivilDate(text).map { MomentPhrase.date($0, yearIfNot: viewpoint.today.year) } ?? text.printable
