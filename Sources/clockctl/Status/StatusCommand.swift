@@ -95,23 +95,20 @@ struct StatusCommand: Command {
     private func run(_ bar: BarFormat, _ request: ClockInterface.GetStatus) throws(Failure) {
         let daemon = Daemon(output)
         guard follow else {
-            let content = content(try daemon.status(request), elapsed: .zero, output.page)
+            let status = try daemon.status(request)
+            let content = BarContent(status, elapsed: .zero, page: output.page, isPartial: isPartial)
             return try OutputOptions.print([bar.lines(content, followed: false)])
         }
         var shown: String?
         try StatusFollowing(daemon: daemon, request: request).runCounting { status, elapsed throws(Failure) in
             let page = output.page
-            let content = status.map { self.content($0, elapsed: elapsed, page) } ?? .offline
+            let content = status.map { BarContent($0, elapsed: elapsed, page: page, isPartial: isPartial) } ?? .offline
             let line = bar.lines(content, followed: true)
             if line != shown { try OutputOptions.print([line]) }
             shown = line
             if bar.showsSeconds, let interval = content.untilChange { return .after(interval) }
             return content.namesDays ? .at(page.viewpoint.midnight) : .none
         }
-    }
-
-    private func content(_ status: StatusObject, elapsed: Duration, _ page: Page) -> BarContent {
-        BarContent(status, elapsed: elapsed, page: page, isPartial: isPartial)
     }
 }
 
