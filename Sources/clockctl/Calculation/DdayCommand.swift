@@ -130,7 +130,7 @@ struct DdayAdd: ExchangingCommand {
         return Exchange(request) { reply in
             let day = reply.day
             try output.print(day, ids: [day.id ?? ""]) { [$0.line(day)] }
-            times.tellIfFixed([(day.id ?? "", day.zone)], edit: "clockctl dday edit", output)
+            times.tellIfFixed([(day.id ?? "", day.zone)], edit: "clockctl dday edit")
         }
     }
 }
@@ -200,7 +200,7 @@ struct DdayEdit: ExchangingCommand {
             let days = reply.days
             try output.print(days) { $0.lines(days) }
             guard date != nil else { return }
-            times.tellIfFixed(days.map { ($0.id ?? "", $0.zone) }, edit: "clockctl dday edit", output)
+            times.tellIfFixed(days.map { ($0.id ?? "", $0.zone) }, edit: "clockctl dday edit")
         }
     }
 }

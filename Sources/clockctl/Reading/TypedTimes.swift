@@ -114,7 +114,7 @@ struct TypedTimes {
     /// - Parameters:
     ///   - zones: the items' ids and their zones; nil for a floating item.
     ///   - edit: the command that changes such items.
-    func tellIfFixed(_ zones: [(id: String, zone: String?)], edit: String, _ output: OutputOptions) {
+    func tellIfFixed(_ zones: [(id: String, zone: String?)], edit: String) {
         guard output.tellsNotes, zoneName == nil, let hereName else { return }
         let fixed = zones.filter { $0.zone == hereName }
         guard !fixed.isEmpty, isElsewhere(than: Daemon(output)) else { return }
