@@ -182,7 +182,7 @@ package struct Daemon: Sendable {
             guard kept.isWanted else { return try body(connect()) }
             do throws(VarlinkClientError) {
                 // The daemon closes connections when it is restarted.
-                if let known = kept.connection, isAwaited || !known.isReadable { return try body(known) }
+                if let known = kept.connection, isAwaited || !isReadable(known.descriptor) { return try body(known) }
                 let connection = try connect()
                 kept.connection = connection
                 return try body(connection)
@@ -211,12 +211,6 @@ extension VarlinkClientError {
 }
 
 extension VarlinkConnection {
-    /// Whether bytes have arrived, or the connection has ended.
-    fileprivate var isReadable: Bool {
-        var entry = pollfd(fd: descriptor, events: CShort(POLLIN), revents: 0)
-        return poll(&entry, 1, 0) != 0
-    }
-
     /// Returns all replies to a call that is answered in pages.
     package func pages<Method: VarlinkMethod>(_ method: Method) throws(VarlinkClientError) -> [Method.Reply] {
         var pages: [Method.Reply] = []

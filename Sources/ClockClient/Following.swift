@@ -1,6 +1,5 @@
 import ClockAPI
 import Console
-import Glibc
 import Varlink
 
 /// Follows a call with several replies, including while the daemon restarts: the call is then repeated, and its replies
@@ -88,7 +87,7 @@ package struct Following<Method: VarlinkMethod> {
 
 /// Follows the status of the daemon for as long as the caller waits, including while the daemon restarts.
 package struct StatusFollowing {
-    private let daemon: Daemon
+    package let daemon: Daemon
     private let request: ClockInterface.GetStatus
 
     package init(daemon: Daemon, request: ClockInterface.GetStatus) {

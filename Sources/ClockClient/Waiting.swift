@@ -18,6 +18,12 @@ package func waitWhileRead(_ descriptor: CInt?, _ interval: Duration?, or other:
     return entries.allSatisfy { $0.fd != STDOUT_FILENO || CInt($0.revents) & (POLLERR | POLLHUP) == 0 }
 }
 
+/// Whether bytes have arrived, or the other end was closed. Never waits.
+package func isReadable(_ descriptor: CInt) -> Bool {
+    var entry = pollfd(fd: descriptor, events: CShort(POLLIN), revents: 0)
+    return poll(&entry, 1, 0) != 0
+}
+
 /// At least as long as `interval`, but at most an hour.
 package func pollMilliseconds(_ interval: Duration) -> CInt {
     CInt(min(max(0, interval / .milliseconds(1)) + 1, 3_600_000))

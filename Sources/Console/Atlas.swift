@@ -1,4 +1,5 @@
 import Chronology
+import ClockAPI
 import Localization
 
 /// The cities of the zone data, and their names in other languages.
@@ -33,6 +34,11 @@ package struct Atlas {
         return CityDirectory(cities: try cities(), names: data.map { data in locales.map(data.names) } ?? [])
     }
 
+    /// The name of a zone that is not a place: `UTC`, `Etc/GMT+5`. Case does not matter. Nil for any other text.
+    package func plainZone(_ text: String) -> String? {
+        [text, text.uppercased()].first { (try? zones.zone(named: $0)) != nil }
+    }
+
     /// Returns the names of places in the reader's language. Reads the tables only if that is not English.
     package func readerNames() -> ReaderNames {
         guard let data, !reader.files.isEmpty, let cities = try? zones.cities() else { return ReaderNames() }
@@ -44,6 +50,22 @@ package struct Atlas {
     /// Instructions for installing the names in other languages.
     package static var hint: String {
         localized("for names in other languages, install unicode-cldr-core, or set CLOCKD_CLDR to CLDR's directory")
+    }
+}
+
+extension CityObject {
+    /// The time in a zone for an object that is not in the list. `city`: nil for a zone that is not a place.
+    package init(_ zoneName: String, _ zone: Zone?, _ city: City?, called name: String, _ viewpoint: Viewpoint) {
+        self.init(
+            position: nil,
+            name: name,
+            city: city?.name ?? zoneName,
+            zoneName: zoneName,
+            reading: zone.map {
+                CityReading(of: $0, place: city?.position, at: viewpoint.now, here: viewpoint.zone)
+            },
+            in: zone
+        )
     }
 }
 
@@ -71,8 +93,8 @@ package struct ReaderNames: Sendable {
     }
 
     /// `서울`, or `Mum, 서울` for a city named `Mum` by the user.
-    package func name(city: String, called name: String, zoneName: String) -> String {
-        let place = cities[zoneName] ?? city
-        return name == city ? place : localized("{name}, {city}", ["name": name, "city": place])
+    package func name(_ city: CityObject) -> String {
+        let place = cities[city.zone] ?? city.city
+        return city.name == city.city ? place : localized("{name}, {city}", ["name": city.name, "city": place])
     }
 }

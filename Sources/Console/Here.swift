@@ -24,6 +24,11 @@ extension Viewpoint {
     }
 }
 
+extension Zone {
+    /// The name by which another process can find the zone; nil for a file outside the zone data.
+    package var nameForOthers: String? { identifier.hasPrefix("/") ? nil : identifier }
+}
+
 /// The environment of this process.
 package enum Environment {
     package static func value(_ name: String) -> String? {

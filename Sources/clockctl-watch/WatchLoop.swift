@@ -4,7 +4,6 @@ import ClockAPI
 import ClockClient
 import Console
 import Glibc
-import Localization
 import Varlink
 
 /// Waits for the daemon, the keyboard, signals and the next second, and draws changes.
@@ -111,7 +110,6 @@ final class WatchLoop {
     private func answer(_ input: Screen.Input) {
         switch input {
         case .key(let key): take(.key(key))
-        case .wheel(let isUp): take(.key(isUp ? .up : .down))
         case .click(let line, let column):
             if let item = drawing?.item(line: line, column: column) { take(.click(item: item)) }
         }

@@ -1,6 +1,4 @@
 import JSON
-import Localization
-import Varlink
 
 /// The input format of a status bar, as specified by its documentation.
 package enum BarFormat: Equatable, Sendable {
@@ -49,8 +47,8 @@ package enum BarFormat: Equatable, Sendable {
         switch self {
         case .waybar:
             Self.json([
-                "text": .string(content.text(\.isolated).escapedForPango), "alt": .string(content.kind.rawValue),
-                "tooltip": .string(content.tooltip.joined(separator: "\n").escapedForPango),
+                "text": .string(content.text(\.isolated).escapedForMarkup), "alt": .string(content.kind.rawValue),
+                "tooltip": .string(content.tooltip.joined(separator: "\n").escapedForMarkup),
                 "class": .string(content.kind.rawValue), "percentage": .integer(Int64(content.percentage)),
             ])
         // i3blocks reads an empty line as the end of the stream, and keeps showing the last text.
@@ -63,8 +61,8 @@ package enum BarFormat: Equatable, Sendable {
         case .i3statusRust:
             Self.json([
                 "icon": .string(content.kind.look.themedIcon), "state": .string(content.kind.look.state),
-                "text": .string(content.text(\.isolated).escapedForPango),
-                "short_text": .string(content.short(\.isolated).escapedForPango),
+                "text": .string(content.text(\.isolated).escapedForMarkup),
+                "short_text": .string(content.short(\.isolated).escapedForMarkup),
             ])
         // polybar can't escape the start of a tag, so a space breaks it; tmux escapes `#` as `##`.
         case .polybar: content.text.replacing("%{", with: "% {")
@@ -75,7 +73,7 @@ package enum BarFormat: Equatable, Sendable {
 
     /// States the markup, so that a block configured for another one does not interpret a label as markup.
     private static func block(_ content: BarContent, isPango: Bool) -> [String: JSONValue] {
-        let escaped: (String) -> String = { isPango ? $0.escapedForPango : $0 }
+        let escaped: (String) -> String = { isPango ? $0.escapedForMarkup : $0 }
         var block: [String: JSONValue] = [
             "full_text": .string(escaped(content.text(\.isolated))),
             "short_text": .string(escaped(content.short(\.isolated))),
@@ -92,8 +90,8 @@ package enum BarFormat: Equatable, Sendable {
 }
 
 extension String {
-    /// Escapes the characters that are special in Pango markup.
-    fileprivate var escapedForPango: String {
+    /// Escapes the characters that are special in the markup of Pango and of popups.
+    package var escapedForMarkup: String {
         replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     }
 

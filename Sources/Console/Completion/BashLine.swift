@@ -77,9 +77,9 @@ package struct BashLine: Equatable, Sendable {
     private mutating func keep() {
         kept = words[words.count - 1]
     }
-}
 
-extension BashLine {
+    // MARK: Replies
+
     /// Returns the entries of COMPREPLY. `withNotes`: readline lists the entries, unless there is only one, and inserts
     /// their common prefix, which ends before the notes. Without notes it may insert an entry unchanged.
     package func replies(_ candidates: [Candidate], withNotes: Bool) -> [String] {

@@ -169,17 +169,7 @@ extension Failure {
         case .needsConfirmation: localized("this would discard a run longer than 5 seconds")
         }
     }
-}
 
-extension MistakeObject {
-    /// `PATH:LINE:COLUMN: problem`
-    package var text: String {
-        let place = [path, line.map(String.init), column.map(String.init)].compactMap(\.self).joined(separator: ":")
-        return "\(place): \(message)"
-    }
-}
-
-extension Failure {
     /// A bound as the user would write it: a duration with its unit, otherwise an integer.
     private static func text(_ bound: Double, of parameter: String) -> String {
         parameter.hasSuffix("Seconds") ? DurationText.print(.seconds(bound)) : String(Int64(clamping: bound))
@@ -229,6 +219,14 @@ extension Failure {
         case (nil, let most?): localized("it must be at most {most}", ["most": most])
         case (nil, nil): localized("it is out of range")
         }
+    }
+}
+
+extension MistakeObject {
+    /// `PATH:LINE:COLUMN: problem`
+    package var text: String {
+        let place = [path, line.map(String.init), column.map(String.init)].compactMap(\.self).joined(separator: ":")
+        return "\(place): \(message)"
     }
 }
 

@@ -127,9 +127,7 @@ extension Failure {
         let suggestion = error.suggestion.map { localized("did you mean {text}?", ["text": $0]) }
         return pointer + [suggestion].compactMap(\.self)
     }
-}
 
-extension Failure {
     /// `name`: the parameter's name in the interface, used for parameters of a newer daemon.
     static func unreadable(_ parameter: TimeParameter?, _ name: String, why: String) -> String {
         let why: KeyValuePairs = ["why": why]

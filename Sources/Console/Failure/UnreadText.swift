@@ -13,27 +13,25 @@ struct UnreadText {
     /// `english`: the daemon's own text, which is used if this program reads the text differently, or can read it.
     func reason(english: String) -> String {
         guard Language.current.isTranslated else { return english }
-        return errors.first { $0.range == range }?.message ?? english
+        return errors.lazy.compactMap(\.self).first { $0.range == range }?.message ?? english
     }
 
-    /// The errors of each grammar in which the parameter may be written.
-    private var errors: [(range: Range<Int>, message: String)] {
+    /// The error of each grammar in which the parameter may be written; nil for a grammar that reads the text.
+    private var errors: [(range: Range<Int>, message: String)?] {
         let today = viewpoint.today
-        switch parameter {
-        case "time":
-            return [error { _ = try RepeatedWhenText.parse(text) }, error { _ = try WhenText.parse(text) }]
-                .compactMap(\.self)
-        case "repeat": return [error { _ = try RepeatText.parse(text) }].compactMap(\.self)
-        case "onCalendar": return [error { _ = try CalendarExpression(parsing: text) }].compactMap(\.self)
-        case "month": return [error { _ = try MonthText.parse(text, this: CivilMonth(of: today)) }].compactMap(\.self)
-        case "expression": return [error { _ = try Calculator.read(text, today: today) }].compactMap(\.self)
-        case "result": return [error { _ = try DurationText.parseSigned(text) }].compactMap(\.self)
-        case "zone": return [error { _ = try ZoneDatabase().zone(called: text) }].compactMap(\.self)
+        return switch parameter {
+        case "time": [error { _ = try RepeatedWhenText.parse(text) }, error { _ = try WhenText.parse(text) }]
+        case "repeat": [error { _ = try RepeatText.parse(text) }]
+        case "onCalendar": [error { _ = try CalendarExpression(parsing: text) }]
+        case "month": [error { _ = try MonthText.parse(text, this: CivilMonth(of: today)) }]
+        case "expression": [error { _ = try Calculator.read(text, today: today) }]
+        case "result": [error { _ = try DurationText.parseSigned(text) }]
+        case "zone": [error { _ = try ZoneDatabase().zone(called: text) }]
         default:
-            return [
+            [
                 error { _ = try DateText.parse(text, today: today) }, error { _ = try InstantText.parse(text) },
                 error { _ = try WhenText.parse(text) },
-            ].compactMap(\.self)
+            ]
         }
     }
 

@@ -167,14 +167,9 @@ extension Page {
         case let name?: name
         }
     }
-}
 
-extension AlarmObject.State {
-    package var isOpen: Bool { self == .ringing || self == .snoozed }
-}
+    // MARK: Words for settings
 
-// Words for settings.
-extension Page {
     private func word(_ urgency: UrgencyCode) -> String {
         switch urgency {
         case .low: localized("low")
@@ -191,4 +186,8 @@ extension Page {
         case .skip: localized("skip")
         }
     }
+}
+
+extension AlarmObject.State {
+    package var isOpen: Bool { self == .ringing || self == .snoozed }
 }

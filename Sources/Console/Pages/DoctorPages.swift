@@ -1,7 +1,6 @@
 import ClockAPI
 import JSON
 import Localization
-import Varlink
 
 /// The output of `doctor`: the findings in words, and whether an alarm would ring.
 package struct DoctorReport: JSONWritable, Sendable {
@@ -112,10 +111,9 @@ struct FindingWords {
         facts.filter { ["problem", "failing", "popupFailed", "soundFailed"].contains($0.key) }
             .mapValues(Problem.words)
     }
-}
 
-// The text of a finding, by `subject.reason`; nil if it is unknown.
-extension FindingWords {
+    // MARK: The text of a finding, by `subject.reason`; nil if it is unknown
+
     private static func textOfDaemon(_ key: String, _ facts: Facts) -> String? {
         switch key {
         case "daemon.answers": localized("clockd {version} answers, process {pid}", from: facts)
@@ -222,10 +220,9 @@ extension FindingWords {
         default: nil
         }
     }
-}
 
-// The remedy.
-extension FindingWords {
+    // MARK: The remedy
+
     private static func mendOfDaemon(_ key: String, _ facts: Facts) -> String? {
         switch key {
         case "daemon.otherVersion", "daemon.hangs":

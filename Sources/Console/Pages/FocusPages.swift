@@ -82,9 +82,7 @@ struct GrowthLook {
     let letter: String
     let name: String
     let emphasis: Emphasis
-}
 
-extension GrowthLook {
     init?(_ growth: String?) {
         switch growth {
         case "seed":
@@ -220,10 +218,9 @@ extension Page {
             ]
         }
     }
-}
 
-/// A month of focus, one cell per day.
-extension Page {
+    // MARK: A month, one cell per day
+
     /// `today`: the date to which work now counts, as `2026-11-20`. `weekStart`: the first column.
     package func calendar(_ month: FocusCalendarObject, today: String, weekStart: Weekday) -> [String] {
         let grid = FocusGrid(terminal: terminal, today: today)

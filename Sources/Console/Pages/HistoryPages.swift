@@ -1,8 +1,6 @@
-import Chronology
 import ClockAPI
 import JSON
 import Localization
-import Varlink
 
 /// The history as text.
 extension Page {

@@ -1,5 +1,4 @@
 import Chronology
-import ClockAPI
 import Localization
 
 /// Formats values as text for a person, for one terminal and one viewpoint. Lines have no line break at their end.
@@ -69,6 +68,13 @@ package struct Page: Sendable {
     private static let factGap = "  "
     private static let leastFactCells = 10
 
+    /// Wraps lines that are wider than the terminal at word boundaries and indents the continuation. Piped text is
+    /// unchanged.
+    package func fitted(_ lines: [String]) -> [String] {
+        guard let columns = terminal.columns else { return lines }
+        return lines.flatMap { $0.wrapped(toCells: columns, indent: 2) }
+    }
+
     /// `Fri 25 Dec`, with the year unless it is the current one.
     func date(_ text: String) -> String {
         CivilDate(text).map { MomentPhrase.date($0, yearIfNot: viewpoint.today.year) } ?? text.printable
@@ -89,6 +95,11 @@ package struct Page: Sendable {
 package protocol Named {
     var id: String { get }
     var label: String { get }
+}
+
+extension Named {
+    /// `t1 tea`, or only the id if there is no label.
+    package var title: String { label.isEmpty ? id : id + " " + label }
 }
 
 /// An object that is described on one line: `t1 tea: paused, 1:31 left`.

@@ -29,9 +29,7 @@ extension Page {
         )
         return lines
     }
-}
 
-extension Page {
     /// `2 of 3 alarms are on`
     package func alarmCount(_ alarms: AlarmCountObject) -> String {
         localized(

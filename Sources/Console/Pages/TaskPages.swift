@@ -101,10 +101,9 @@ extension Page {
 
     /// Elapsed time such as `12:03`, rounded down to seconds.
     func elapsed(seconds: Double) -> String { ClockDigits.print(.microsecondsIn(seconds)) }
-}
 
-// Statistics of the runs.
-extension Page {
+    // MARK: Statistics of the runs
+
     private func runs(_ figures: TaskInfoObject) -> String {
         guard let rate = figures.successRate else { return localized("none yet") }
         return localized(
@@ -167,10 +166,9 @@ extension Page {
     private func whole(_ number: Double) -> String {
         Int(exactly: number.rounded()).map { String($0) } ?? String(number)
     }
-}
 
-/// Finished runs of tasks as text.
-extension Page {
+    // MARK: Finished runs
+
     /// `k1 walk the dog: achieved, 12:03 of 30:00, 3 in a row, the best ever ★`
     /// `best`: the longest streak of the task.
     package func line(_ run: RunObject, best: Int) -> String {

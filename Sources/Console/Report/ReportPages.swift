@@ -34,11 +34,9 @@ extension Page {
 
     /// Narrower tables omit columns.
     private var isNarrow: Bool { terminal.columns.map { $0 < 72 } ?? false }
-}
 
-// MARK: Focus
+    // MARK: Focus
 
-extension Page {
     private func focus(_ report: Report, _ weekStart: Weekday) -> [String] {
         let focus = report.focus
         guard focus.hasWork else { return [localized("No focus work.")] + streak(focus) }
@@ -113,11 +111,9 @@ extension Page {
             return cells + (hasBars ? [.init(bar(row.seconds / most, cells: room), .good)] : [])
         }
     }
-}
 
-// MARK: Estimates
+    // MARK: Estimates
 
-extension Page {
     private func estimates(_ tasks: [EstimateFigures]) -> [String] {
         guard !tasks.isEmpty else { return [localized("No finished runs of tasks.")] }
         return wrapped(estimateSummary(tasks)) + [""] + shortened(tasks, table)
@@ -170,11 +166,9 @@ extension Page {
         let number = Int(exactly: percent).map { String($0) } ?? String(percent)
         return localized("{number} %", ["number": (percent > 0 ? "+" : "") + DecimalPhrase.print(number)])
     }
-}
 
-// MARK: Alarms
+    // MARK: Alarms
 
-extension Page {
     private func alarms(_ alarms: [AlarmFigures]) -> [String] {
         guard !alarms.isEmpty else { return [localized("No alarm rang.")] }
         return wrapped(alarmSummary(alarms)) + [""] + shortened(alarms, table)

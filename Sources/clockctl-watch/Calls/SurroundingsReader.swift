@@ -14,18 +14,14 @@ struct SurroundingsReader {
     /// Keeps the values of `known` for which the daemon sends no answer.
     func read(_ viewpoint: Viewpoint, known: Surroundings) -> Surroundings {
         let month = try? daemon.call(FocusInterface.Calendar())
-        let zone = viewpoint.zone.identifier.hasPrefix("/") ? nil : viewpoint.zone.identifier
-        let cities = try? daemon.call(WorldInterface.List(here: zone)).cities
+        let cities = try? daemon.call(WorldInterface.List(here: viewpoint.zone.nameForOthers)).cities
         // Without `more`, the daemon refuses a list of more than a thousand alarms: then only the next alarm is shown.
         let alarms = try? daemon.call(AlarmsInterface.List()).alarms
         return Surroundings(
             calendar: month?.calendar ?? known.calendar,
             today: month?.today ?? known.today,
             alarms: alarms ?? [],
-            cities: cities?.map { city in
-                let name = names.name(city: city.city, called: city.name, zoneName: city.zone)
-                return Surroundings.City(name: name, city: city)
-            } ?? known.cities
+            cities: cities?.map { Surroundings.City(name: names.name($0), city: $0) } ?? known.cities
         )
     }
 }

@@ -1,4 +1,3 @@
-import Console
 import Localization
 
 /// The content of the screen: texts with their positions, and the meaning of a click on them.

@@ -22,9 +22,7 @@ struct ItemLook {
     var secondsToChange: Double?
     /// Details for the selected item.
     var facts: [String] = []
-}
 
-extension ItemLook {
     init(_ item: WatchItem, _ page: Page) {
         switch item {
         case .ring(let ring): self.init(ring, page)

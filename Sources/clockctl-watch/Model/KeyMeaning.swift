@@ -1,6 +1,5 @@
 import ClockAPI
 import Console
-import Localization
 import Varlink
 
 /// The effects of keys in each mode.

@@ -1,5 +1,4 @@
 import ClockAPI
-import Localization
 
 /// The data and the selection: everything from which the view is drawn, except the time and the size of the terminal.
 struct WatchState: Sendable {
@@ -77,9 +76,8 @@ struct WatchState: Sendable {
         case .click(let item):
             choice = item
             if mode == .help { mode = .keys }
-        case .answered(let text): message = Message(text: text, isError: false)
+        case .answered(let text), .printed(let text): message = Message(text: text, isError: false)
         case .failed(let text): message = Message(text: text, isError: true)
-        case .printed(let text): message = Message(text: text, isError: false)
         case .commandEnded(let succeeded):
             isCommandRunning = false
             if !succeeded { message?.isError = true }

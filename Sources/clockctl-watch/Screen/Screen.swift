@@ -8,7 +8,6 @@ final class Screen {
     enum Input {
         case key(Key)
         case click(line: Int, column: Int)
-        case wheel(isUp: Bool)
     }
 
     /// Whether the locale has block elements and other characters beyond ASCII.
@@ -81,8 +80,8 @@ extension Screen.Input {
         case ccurses_character:
             guard let key = Unicode.Scalar(event.character).flatMap(Key.init) else { return nil }
             self = .key(key)
-        case ccurses_up: self = .key(.up)
-        case ccurses_down: self = .key(.down)
+        case ccurses_up, ccurses_wheel_up: self = .key(.up)
+        case ccurses_down, ccurses_wheel_down: self = .key(.down)
         case ccurses_left, ccurses_backtab: self = .key(.previous)
         case ccurses_right: self = .key(.next)
         case ccurses_page_up: self = .key(.pageUp)
@@ -91,8 +90,6 @@ extension Screen.Input {
         case ccurses_end: self = .key(.end)
         case ccurses_backspace, ccurses_delete: self = .key(.backspace)
         case ccurses_click: self = .click(line: Int(event.line), column: Int(event.column))
-        case ccurses_wheel_up: self = .wheel(isUp: true)
-        case ccurses_wheel_down: self = .wheel(isUp: false)
         default: return nil
         }
     }

@@ -203,7 +203,7 @@ struct AlarmAdd: ExchangingCommand {
     @OptionGroup var output: OutputOptions
 
     func exchange() throws -> Exchange? {
-        let times = try options.times(output)
+        let times = try TypedTimes(output, zone: options.recurrence.zone)
         var settings = try options.settings(times, output)
         let moment: TypedMoment?
         if settings.onCalendar == nil {
@@ -222,7 +222,7 @@ struct AlarmAdd: ExchangingCommand {
             try output.print(alarm, ids: [alarm.id]) { [$0.line(alarm)] }
             output.tellIfReadAsID(alarm.label)
             if moment?.dependsOnZone ?? true {
-                times.tellIfFixed([(alarm.id, alarm.zone)], edit: "clockctl alarm edit", output)
+                times.tellIfFixed([(alarm.id, alarm.zone)], edit: "clockctl alarm edit")
             }
             if alarm.wake { output.tellIfNotWaking() }
         }
@@ -258,7 +258,7 @@ struct AlarmEdit: ExchangingCommand {
     @OptionGroup var output: OutputOptions
 
     func exchange() throws -> Exchange? {
-        let times = try options.times(output)
+        let times = try TypedTimes(output, zone: options.recurrence.zone)
         var settings = try options.settings(times, output)
         settings.label = label.map(NegativeText.restored)
         let moment = try time.map { time throws(Failure) in try options.moment(time, times) }
@@ -278,7 +278,7 @@ struct AlarmEdit: ExchangingCommand {
             try output.print(alarms) { $0.lines(alarms) }
             output.tellIfReadAsID(request.settings.label)
             if moment?.dependsOnZone ?? (request.settings.onCalendar != nil) {
-                times.tellIfFixed(alarms.map { ($0.id, $0.zone) }, edit: "clockctl alarm edit", output)
+                times.tellIfFixed(alarms.map { ($0.id, $0.zone) }, edit: "clockctl alarm edit")
             }
             if time != nil, !disabled { output.tell(alarms.filter { !$0.enabled && !$0.state.isOpen }.map(off)) }
             if request.settings.wake == true { output.tellIfNotWaking() }

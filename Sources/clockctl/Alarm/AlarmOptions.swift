@@ -94,10 +94,6 @@ struct AlarmOptions: ParsableArguments {
     @Flag(inversion: .prefixedNo, help: ArgumentHelp(localized("Unmute and raise the output while it rings.")))
     var overMute: Bool?
 
-    func times(_ output: OutputOptions) throws(Failure) -> TypedTimes {
-        try TypedTimes(output, zone: recurrence.zone)
-    }
-
     /// Reads WHEN. It may contain a repetition unless one is given separately.
     func moment(_ text: String, _ times: TypedTimes) throws(Failure) -> TypedMoment {
         try times.moment(
@@ -153,20 +149,7 @@ struct SoundOptions: ParsableArguments {
         )
     )
     var exec: String?
-}
 
-/// `80` or `80%`; the daemon checks the range.
-struct Percentage: ExpressibleByArgument {
-    let percent: Int
-
-    init?(argument: String) {
-        let text = NegativeText.restored(argument)
-        guard let number = Int(text.hasSuffix("%") ? String(text.dropLast()) : text) else { return nil }
-        percent = number
-    }
-}
-
-extension SoundOptions {
     /// Returns the sound. A path is made absolute, because the daemon has another working directory. Throws if the file
     /// does not exist, just as the daemon refuses a file that can't be read.
     func name() throws(Failure) -> String? {
@@ -186,5 +169,16 @@ extension SoundOptions {
         }
         defer { free(path) }
         return String(cString: path)
+    }
+}
+
+/// `80` or `80%`; the daemon checks the range.
+struct Percentage: ExpressibleByArgument {
+    let percent: Int
+
+    init?(argument: String) {
+        let text = NegativeText.restored(argument)
+        guard let number = Int(text.hasSuffix("%") ? String(text.dropLast()) : text) else { return nil }
+        percent = number
     }
 }

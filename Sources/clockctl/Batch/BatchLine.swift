@@ -1,5 +1,4 @@
 import ArgumentParser
-import ClockAPI
 import ClockClient
 import Console
 import JSON

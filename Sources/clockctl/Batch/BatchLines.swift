@@ -1,6 +1,6 @@
+import ClockClient
 import Console
 import Glibc
-import Localization
 
 /// Reads the lines of a file, or of a program that writes them over time.
 struct BatchLines: ~Copyable {
@@ -28,7 +28,7 @@ struct BatchLines: ~Copyable {
     init(path: String) throws(Failure) {
         self.path = path
         descriptor = path == "-" ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw Self.unreadable(path) }
+        guard descriptor >= 0 else { throw TextFile.unreadable(path, TextFile.reason) }
     }
 
     deinit { close(descriptor) }
@@ -38,7 +38,7 @@ struct BatchLines: ~Copyable {
         while true {
             if let line = bufferedLine() { return line }
             if hasEnded { return .end }
-            if !waits, !isReadable { return .nothingYet }
+            if !waits, !isReadable(descriptor) { return .nothingYet }
             try fill()
         }
     }
@@ -55,29 +55,16 @@ struct BatchLines: ~Copyable {
         return .line(number: number, text: String(validating: line, as: UTF8.self))
     }
 
-    private var isReadable: Bool {
-        var entry = pollfd(fd: descriptor, events: CShort(POLLIN), revents: 0)
-        return poll(&entry, 1, 0) != 0
-    }
-
     private mutating func fill() throws(Failure) {
         buffer.removeFirst(start)
         start = 0
         let count = read(descriptor, &chunk, chunk.count)
         if count < 0 {
-            guard errno == EINTR || errno == EAGAIN else { throw Self.unreadable(path) }
-            var entry = pollfd(fd: descriptor, events: CShort(POLLIN), revents: 0)
-            poll(&entry, 1, -1)
+            guard errno == EINTR || errno == EAGAIN else { throw TextFile.unreadable(path, TextFile.reason) }
+            _ = waitQuietly(descriptor, nil)
             return
         }
         hasEnded = count == 0
         buffer += chunk[..<max(0, count)]
-    }
-
-    private static func unreadable(_ path: String) -> Failure {
-        Failure(
-            .usage,
-            localized("can't read {path}, {why}", ["path": path.quotable, "why": String(cString: strerror(errno))])
-        )
     }
 }

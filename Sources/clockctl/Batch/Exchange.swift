@@ -1,7 +1,6 @@
 import ClockAPI
 import ClockClient
 import JSON
-import Localization
 import Varlink
 
 /// One call and the handling of its reply: most commands consist only of that. A batch sends the calls of many commands

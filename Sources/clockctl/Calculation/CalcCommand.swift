@@ -1,7 +1,5 @@
 import ArgumentParser
 import Chronology
-import ClockAPI
-import ClockClient
 import Console
 import Glibc
 import Localization

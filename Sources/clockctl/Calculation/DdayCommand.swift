@@ -43,7 +43,7 @@ struct DdayCount: Command {
             return try DdayList.print(output)
         }
         let today = Viewpoint.here.today
-        let base = try from.map { text throws(Failure) in try read(text, today: today) } ?? today
+        let base = try from.map { text throws(Failure) in try output.date(text, as: .date, today: today) } ?? today
         let target = try day(date, after: base)
         let count = DayCount(to: target, from: base)
         let object = DayObject(
@@ -64,12 +64,6 @@ struct DdayCount: Command {
         } catch {
             let commands = UsageFailure.suggestions(for: text, in: DdayCommand.self, path: ["dday"])
             throw Failure(error.status, error.message, details: error.details + commands)
-        }
-    }
-
-    private func read(_ text: String, today: CivilDate) throws(Failure) -> CivilDate {
-        try output.reading(text, as: .date) { (text) throws(TimeTextError) in
-            try ReaderLanguage.current.date(text, today: today)
         }
     }
 }
@@ -136,7 +130,7 @@ struct DdayAdd: ExchangingCommand {
         return Exchange(request) { reply in
             let day = reply.day
             try output.print(day, ids: [day.id ?? ""]) { [$0.line(day)] }
-            times.tellIfFixed([(day.id ?? "", day.zone)], edit: "clockctl dday edit", output)
+            times.tellIfFixed([(day.id ?? "", day.zone)], edit: "clockctl dday edit")
         }
     }
 }
@@ -206,7 +200,7 @@ struct DdayEdit: ExchangingCommand {
             let days = reply.days
             try output.print(days) { $0.lines(days) }
             guard date != nil else { return }
-            times.tellIfFixed(days.map { ($0.id ?? "", $0.zone) }, edit: "clockctl dday edit", output)
+            times.tellIfFixed(days.map { ($0.id ?? "", $0.zone) }, edit: "clockctl dday edit")
         }
     }
 }

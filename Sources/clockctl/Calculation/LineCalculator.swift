@@ -1,5 +1,4 @@
 import Chronology
-import ClockClient
 import Console
 import JSON
 import Localization
@@ -12,11 +11,6 @@ struct LineCalculator {
     var answer: Calculation?
 
     private var kept: KeptCalculations { KeptCalculations(output: output) }
-
-    init(output: OutputOptions, mode: Calculator.Mode) {
-        self.output = output
-        self.mode = mode
-    }
 
     mutating func calculate(_ line: String) throws(Failure) {
         let calculated = try read(line)

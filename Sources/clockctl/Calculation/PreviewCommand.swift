@@ -1,6 +1,5 @@
 import ArgumentParser
 import Chronology
-import ClockAPI
 import Configuration
 import Console
 import Files

@@ -1,5 +1,4 @@
 import Console
-import Localization
 
 /// The commands that the completion scripts of the shells call (packaging/completions):
 ///

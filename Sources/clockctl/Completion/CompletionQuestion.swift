@@ -1,4 +1,3 @@
-import ClockAPI
 import Configuration
 import Console
 
@@ -55,9 +54,8 @@ struct CompletionQuestion {
         case (_, "--repeat") where path.first != "timer": Self.words(Self.repetitions)
         case ("timer", "--repeat"): Self.words(["forever"])
         case ("status", "--format"): Self.words(["text", "json"] + BarFormat.bars)
-        case ("status", "--item"): CompletionValues(candidates: items.everything())
         case ("history", "--kind"), ("status", "--only"): Self.words(list(of: ItemKindName.known))
-        case ("history", "--item"): CompletionValues(candidates: items.everything())
+        case ("status", "--item"), ("history", "--item"): CompletionValues(candidates: items.everything())
         case ("report", "--html"): CompletionValues(wantsFiles: true)
         default: CompletionValues()
         }

@@ -12,8 +12,6 @@ struct KeptItems {
     /// All calls for one completion take at most 50 ms.
     private let end = ContinuousClock.now + .milliseconds(50)
 
-    init(current: String) { self.current = current }
-
     /// The items that an argument of the command may name; `isFirst` is whether no argument precedes it.
     func candidates(of command: String, _ verb: String, isFirst: Bool) -> [Candidate] {
         switch (command, verb) {

@@ -194,6 +194,9 @@ extension SettingValue {
     }
 
     fileprivate var object: [String: JSONValue] { ["key": .string(path), "value": json] }
+
+    /// The text is JSON, but is checked because it may come from another process.
+    fileprivate var json: JSONValue { (try? JSONValue(parsing: Array(text.utf8))) ?? .string(text) }
 }
 
 /// The settings in force: the daemon's, or those of the file if no daemon answers.
@@ -244,9 +247,4 @@ struct EffectiveSettings: JSONWritable {
         }
         tables.write(to: &json)
     }
-}
-
-extension SettingValue {
-    /// The text is JSON, but is checked because it may come from another process.
-    var json: JSONValue { (try? JSONValue(parsing: Array(text.utf8))) ?? .string(text) }
 }

@@ -249,7 +249,7 @@ struct FocusFollowing {
         page = output.page
         display =
             draws
-            ? LiveDisplay(on: STDERR_FILENO, for: daemon, output, keys: FocusObject.keys, isBig: isBig)
+            ? LiveDisplay(on: STDERR_FILENO, output, keys: FocusObject.keys, isBig: isBig)
             : nil
     }
 

@@ -68,9 +68,9 @@ struct LiveContent {
         /// Whether it continues below zero.
         var countsOver = false
     }
-}
 
-extension LiveContent {
+    // MARK: Items
+
     static func timer(_ timer: TimerObject, others: [TimerObject], on page: Page) -> LiveContent {
         let remaining = Duration.microsecondsIn(timer.remainingSeconds)
         let count = Count(

@@ -1,4 +1,3 @@
-import ClockAPI
 import ClockClient
 import Console
 import Glibc
@@ -11,7 +10,6 @@ import Varlink
 /// restored when the display ends.
 final class LiveDisplay {
     private let descriptor: CInt
-    private let daemon: Daemon
     private let colour: ColourChoice
     private let keys: Set<LiveKey>
     private let isBig: Bool
@@ -43,7 +41,6 @@ final class LiveDisplay {
     /// shown in big digits, too.
     init?(
         on descriptor: CInt,
-        for daemon: Daemon,
         _ output: OutputOptions,
         keys: Set<LiveKey> = [],
         isBig: Bool = false
@@ -52,7 +49,6 @@ final class LiveDisplay {
             Terminal.detect(descriptor, colour: output.color).canRedraw
         else { return nil }
         self.descriptor = descriptor
-        self.daemon = daemon
         colour = output.color
         self.keys = keys
         self.isBig = isBig
@@ -174,12 +170,11 @@ final class LiveDisplay {
 
     /// Returns the reason for the daemon's refusal; nil on success.
     private func carryOut(_ request: some VarlinkMethod) -> String? {
-        do throws(VarlinkClientError) {
-            let connection = try VarlinkConnection(connectingTo: daemon.socket, within: Self.patience)
-            _ = try connection.call(request, within: Self.patience)
+        do throws(Failure) {
+            _ = try Daemon(patience: Self.patience).call(request)
             return nil
         } catch {
-            return daemon.failure(error).message
+            return error.message
         }
     }
 
@@ -242,11 +237,6 @@ final class LiveDisplay {
     private func write(_ text: String) throws(Failure) {
         if descriptor == STDOUT_FILENO { try StandardOutput.write(text) } else { StandardOutput.writeMessage(text) }
     }
-}
-
-extension KeyedItem {
-    /// `t1 tea`
-    fileprivate var title: String { label.isEmpty ? id : id + " " + label }
 }
 
 extension Following {

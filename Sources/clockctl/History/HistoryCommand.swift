@@ -58,14 +58,10 @@ struct HistoryCommand: Command {
             until: try until.map(instant),
             // A ring has the kind of the item that rang.
             kinds: try kind.map { text throws(Failure) in try KindList.read(text, for: "history") } ?? [],
-            events: words(event),
+            events: event?.split(separator: ",").map(String.init) ?? [],
             items: item.map(NegativeText.restored),
             newest: number
         )
-    }
-
-    private func words(_ text: String?) -> [String] {
-        text.map { $0.split(separator: ",").map(String.init) } ?? []
     }
 
     private func instant(_ text: String) throws(Failure) -> String {

@@ -83,11 +83,7 @@ struct TypedTimes {
     /// Reads DATE. Nil if the option is not given; an empty text, which removes the setting, stays empty.
     func date(_ text: String?, as parameter: Failure.TimeParameter = .date) throws(Failure) -> String? {
         guard let text, !text.isEmpty else { return text }
-        return DateText.print(
-            try output.reading(text, as: parameter) { (text) throws(TimeTextError) in
-                try ReaderLanguage.current.date(text, today: today)
-            }
-        )
+        return DateText.print(try output.date(text, as: parameter, today: today))
     }
 
     /// Splits and reads `DATE,…`. Nil if the option is not given; empty for an empty text.
@@ -110,6 +106,33 @@ struct TypedTimes {
     }
 
     private var today: CivilDate { zone.civil(at: here.now).date }
+
+    // MARK: Notes
+
+    /// Reports items that got the writer's zone although no zone was named, because the daemon's zone is another.
+    ///
+    /// - Parameters:
+    ///   - zones: the items' ids and their zones; nil for a floating item.
+    ///   - edit: the command that changes such items.
+    func tellIfFixed(_ zones: [(id: String, zone: String?)], edit: String) {
+        guard output.tellsNotes, zoneName == nil, let hereName else { return }
+        let fixed = zones.filter { $0.zone == hereName }
+        guard !fixed.isEmpty, isElsewhere(than: Daemon(output)) else { return }
+        let lines = fixed.map { item in
+            localized(
+                "{item} uses your zone, {zone}, because the daemon's zone is different; to follow the daemon's zone: {command}",
+                ["item": item.id, "zone": hereName, "command": edit + " " + item.id + " --zone local"]
+            )
+        }
+        output.tell(lines)
+    }
+
+    /// Whether the daemon's zone is known to have other rules.
+    private func isElsewhere(than daemon: Daemon) -> Bool {
+        guard let name = try? daemon.call(ClockInterface.GetZone()).zone else { return true }
+        guard let zone = try? ZoneDatabase().local(timeZoneVariable: name) else { return true }
+        return !zone.hasSameRules(as: here.zone)
+    }
 }
 
 /// A typed moment.
@@ -145,6 +168,12 @@ extension OutputOptions {
         return RepeatText.print(try reading(text, as: .repetition, ReaderLanguage.current.repetition))
     }
 
+    func date(_ text: String, as parameter: Failure.TimeParameter, today: CivilDate) throws(Failure) -> CivilDate {
+        try reading(text, as: parameter) { (text) throws(TimeTextError) in
+            try ReaderLanguage.current.date(text, today: today)
+        }
+    }
+
     /// Reads a month, and returns it in a form that the daemon reads. Text that the daemon can read is unchanged,
     /// because `last` is relative to the daemon's zone.
     func month(_ text: String?) throws(Failure) -> String? {
@@ -178,36 +207,9 @@ extension OutputOptions {
             throw Failure(error, reading: parameter, columns: messageColumns)
         }
     }
-}
 
-extension TypedTimes {
-    /// Reports items that got the writer's zone although no zone was named, because the daemon's zone is another.
-    ///
-    /// - Parameters:
-    ///   - zones: the items' ids and their zones; nil for a floating item.
-    ///   - edit: the command that changes such items.
-    func tellIfFixed(_ zones: [(id: String, zone: String?)], edit: String, _ output: OutputOptions) {
-        guard output.tellsNotes, zoneName == nil, let hereName else { return }
-        let fixed = zones.filter { $0.zone == hereName }
-        guard !fixed.isEmpty, isElsewhere(than: Daemon(output)) else { return }
-        let lines = fixed.map { item in
-            localized(
-                "{item} uses your zone, {zone}, because the daemon's zone is different; to follow the daemon's zone: {command}",
-                ["item": item.id, "zone": hereName, "command": edit + " " + item.id + " --zone local"]
-            )
-        }
-        output.tell(lines)
-    }
+    // MARK: Notes
 
-    /// Whether the daemon's zone is known to have other rules.
-    private func isElsewhere(than daemon: Daemon) -> Bool {
-        guard let name = try? daemon.call(ClockInterface.GetZone()).zone else { return true }
-        guard let zone = try? ZoneDatabase().local(timeZoneVariable: name) else { return true }
-        return !zone.hasSameRules(as: here.zone)
-    }
-}
-
-extension OutputOptions {
     /// Reports that a label such as `t1` is found only if no item has that id: ids take precedence.
     func tellIfReadAsID(_ label: String?) {
         guard let label, Self.looksLikeID(label) else { return }

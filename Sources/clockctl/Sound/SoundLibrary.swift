@@ -1,4 +1,3 @@
-import ClockClient
 import Configuration
 import Console
 import Files

@@ -61,7 +61,7 @@ struct StatusCommand: Command {
             return try show(try daemon.status(request), output)
         }
         var isFirst = true
-        try StatusFollower(daemon: daemon, request: request).run { status throws(Failure) in
+        try StatusFollowing(daemon: daemon, request: request).run { status throws(Failure) in
             if !output.json, !isFirst { try OutputOptions.print([""]) }
             isFirst = false
             try show(status, output)
@@ -95,23 +95,20 @@ struct StatusCommand: Command {
     private func run(_ bar: BarFormat, _ request: ClockInterface.GetStatus) throws(Failure) {
         let daemon = Daemon(output)
         guard follow else {
-            let content = content(try daemon.status(request), elapsed: .zero, output.page)
+            let status = try daemon.status(request)
+            let content = BarContent(status, elapsed: .zero, page: output.page, isPartial: isPartial)
             return try OutputOptions.print([bar.lines(content, followed: false)])
         }
         var shown: String?
-        try StatusFollower(daemon: daemon, request: request).runCounting { status, elapsed throws(Failure) in
+        try StatusFollowing(daemon: daemon, request: request).runCounting { status, elapsed throws(Failure) in
             let page = output.page
-            let content = status.map { self.content($0, elapsed: elapsed, page) } ?? .offline
+            let content = status.map { BarContent($0, elapsed: elapsed, page: page, isPartial: isPartial) } ?? .offline
             let line = bar.lines(content, followed: true)
             if line != shown { try OutputOptions.print([line]) }
             shown = line
             if bar.showsSeconds, let interval = content.untilChange { return .after(interval) }
             return content.namesDays ? .at(page.viewpoint.midnight) : .none
         }
-    }
-
-    private func content(_ status: StatusObject, elapsed: Duration, _ page: Page) -> BarContent {
-        BarContent(status, elapsed: elapsed, page: page, isPartial: isPartial)
     }
 }
 
@@ -127,13 +124,8 @@ struct ReloadCommand: Command {
     }
 }
 
-/// Follows the status of the daemon, also through a restart, until standard output is closed.
-struct StatusFollower {
-    let daemon: Daemon
-    let request: ClockInterface.GetStatus
-
-    private var following: StatusFollowing { StatusFollowing(daemon: daemon, request: request) }
-
+/// Follows the status until standard output is closed.
+extension StatusFollowing {
     /// The time at which the display changes without a message from the daemon.
     enum Change {
         case none
@@ -146,7 +138,7 @@ struct StatusFollower {
     /// Calls `show` at the start and after each change. Throws if the daemon is not running at the start.
     func run(_ show: (StatusObject) throws(Failure) -> Void) throws(Failure) {
         var isKnown = false
-        try following.run(wait: { waitWhileRead($0, $1) }) { error throws(Failure) in
+        try run(wait: { waitWhileRead($0, $1) }) { error throws(Failure) in
             if !isKnown { throw daemon.failure(error) }
         } news: { status throws(Failure) in
             isKnown = true
@@ -161,7 +153,7 @@ struct StatusFollower {
     ) throws(Failure) {
         var latest: (status: StatusObject, at: ContinuousClock.Instant)?
         let midnight = WallTimer()
-        try following.run { descriptor, interval throws(Failure) in
+        try run { descriptor, interval throws(Failure) in
             guard let latest, interval == nil else { return waitWhileRead(descriptor, interval) }
             let elapsed = ContinuousClock.now - latest.at
             switch try show(latest.status, elapsed) {

@@ -2,8 +2,6 @@ import ClockAPI
 import ClockClient
 import Console
 import Glibc
-import Localization
-import Varlink
 
 /// Follows stopwatches until they are removed or the user leaves, including while the daemon restarts. The daemon
 /// reports only changes; running time is counted here.
@@ -22,7 +20,7 @@ final class StopwatchFollow {
         self.output = output
         page = output.page
         let keys = ids.count == 1 ? StopwatchObject.keys : []
-        display = LiveDisplay(on: STDOUT_FILENO, for: daemon, output, keys: keys, isBig: isBig)
+        display = LiveDisplay(on: STDOUT_FILENO, output, keys: keys, isBig: isBig)
     }
 
     func run() throws(Failure) {

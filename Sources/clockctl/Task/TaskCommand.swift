@@ -361,8 +361,3 @@ extension Daemon {
         return reply.tasks.filter { $0.state == state }.map(\.task)
     }
 }
-
-extension TaskObject {
-    /// `k1 walk the dog`
-    var title: String { id + " " + name }
-}

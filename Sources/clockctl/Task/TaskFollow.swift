@@ -3,7 +3,6 @@ import ClockAPI
 import ClockClient
 import Console
 import Glibc
-import Localization
 import Varlink
 
 /// Follows the run of a task until it ends, including while the daemon restarts: a bar on a terminal, otherwise a line
@@ -22,7 +21,7 @@ final class TaskFollow {
         self.daemon = daemon
         self.output = output
         page = output.page
-        display = LiveDisplay(on: STDOUT_FILENO, for: daemon, output, keys: TaskObject.keys, isBig: isBig)
+        display = LiveDisplay(on: STDOUT_FILENO, output, keys: TaskObject.keys, isBig: isBig)
     }
 
     /// Prints the finished run at the end, and throws `cancelled` (status 3) if the run was discarded. Also returns if

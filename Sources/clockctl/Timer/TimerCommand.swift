@@ -217,12 +217,10 @@ struct TimerStart: ExchangingCommand {
         output.tellIfReadAsID(request.label)
         // --json prints a single JSON value: the ended timer.
         if !output.json { try output.print(timer, ids: [timer.id]) { [$0.line(timer)] } }
-        let end = try TimerWait(daemon: daemon, output: output, drawsProgress: progress, isBig: big).run(ids: [timer.id]
-        )
-        if output.json, case .over(let timers) = end, let ended = timers.first {
-            try output.print(ended) { [$0.line(ended)] }
-        }
-        try TimerWait.check(end)
+        let wait = TimerWait(daemon: daemon, output: output, drawsProgress: progress, isBig: big)
+        let ended = try wait.run(ids: [timer.id])
+        if output.json, let timer = ended?.first { try output.print(timer) { [$0.line(timer)] } }
+        try TimerWait.check(ended)
     }
 
     private func request() throws(Failure) -> TimersInterface.Start {
@@ -271,32 +269,24 @@ struct TimerWait {
     /// Shows the timer that ends last; nil if no bar is requested or none can be drawn.
     private let display: LiveDisplay?
 
-    enum End {
-        /// In the order in which they were named.
-        case over([TimerObject])
-        /// The user has left; the timers continue.
-        case left
-    }
-
     init(daemon: Daemon, output: OutputOptions, drawsProgress: Bool, isBig: Bool) {
         self.daemon = daemon
         page = output.page
         display =
             drawsProgress || isBig
-            ? LiveDisplay(on: STDERR_FILENO, for: daemon, output, keys: TimerObject.keys, isBig: isBig)
+            ? LiveDisplay(on: STDERR_FILENO, output, keys: TimerObject.keys, isBig: isBig)
             : nil
     }
 
     /// Throws `cancelled` (status 3) if one of them was cancelled, and `tryAgain` if the user has left before their
-    /// end.
-    static func check(_ end: End) throws(ExitStatus) {
-        switch end {
-        case .left: throw .tryAgain
-        case .over(let timers): if timers.contains(where: { $0.state == .cancelled }) { throw .cancelled }
-        }
+    /// end. `ended`: the result of ``run(ids:)``.
+    static func check(_ ended: [TimerObject]?) throws(ExitStatus) {
+        guard let ended else { throw .tryAgain }
+        if ended.contains(where: { $0.state == .cancelled }) { throw .cancelled }
     }
 
-    func run(ids: [String]) throws(Failure) -> End {
+    /// Returns the timers in the order in which they were named; nil if the user has left, and the timers continue.
+    func run(ids: [String]) throws(Failure) -> [TimerObject]? {
         let following = Following(daemon: daemon, method: TimersInterface.Wait(names: ids))
         // A reply contains only the timers that changed.
         var timers: [String: TimerObject] = [:]
@@ -306,7 +296,7 @@ struct TimerWait {
         }
         guard let ended = last?.timers else {
             try display?.end()
-            return .left
+            return nil
         }
         if ended.contains(where: { $0.state == .cancelled }) {
             display?.clear()
@@ -315,7 +305,7 @@ struct TimerWait {
             try display?.show(.timer(longest.over, others: [], on: page))
             try display?.end()
         }
-        return .over(ended)
+        return ended
     }
 
     /// Nil if no timer is counting.
@@ -362,8 +352,8 @@ struct WaitCommand: Command {
         // not running.
         let named = try daemon.call(TimersInterface.Show(names: items.names)).timers
         let wait = TimerWait(daemon: daemon, output: output, drawsProgress: progress, isBig: big)
-        let end = try wait.run(ids: named.map(\.id))
-        if case .over(let ended) = end { try output.print(ended) { $0.lines(ended) } }
-        try TimerWait.check(end)
+        let ended = try wait.run(ids: named.map(\.id))
+        if let ended { try output.print(ended) { $0.lines(ended) } }
+        try TimerWait.check(ended)
     }
 }

@@ -19,10 +19,6 @@ extension Page {
     func table(_ cities: [CityObject], in reader: ReaderNames) -> [String] {
         table(cities, names: cities.map(reader.name))
     }
-
-    func lines(_ cities: [CityObject], in reader: ReaderNames) -> [String] {
-        cities.map { line($0, name: reader.name($0)) }
-    }
 }
 
 struct WorldList: Command {
@@ -96,7 +92,7 @@ struct WorldAdd: Command {
         let zones = try CityReader(atlas: atlas, directory: atlas.directory()).zones(texts)
         let added = try add(zones)
         let reader = atlas.readerNames()
-        try output.print(added, ids: added.map(\.name)) { $0.lines(added, in: reader) }
+        try output.print(added, ids: added.map(\.name)) { page in added.map { page.line($0, name: reader.name($0)) } }
     }
 
     private func add(_ zones: [String]) throws(Failure) -> [CityObject] {
@@ -135,17 +131,12 @@ struct CityReader {
         switch directory.resolve(text) {
         case .city(let city): return city.zoneName
         case .ambiguous(let cities):
-            if let zone = plainZone(text) { return zone }
+            if let zone = atlas.plainZone(text) { return zone }
             throw Self.ambiguous(text, cities.map(\.zoneName))
         case .unknown(let nearest):
-            if let zone = plainZone(text) { return zone }
+            if let zone = atlas.plainZone(text) { return zone }
             throw unknown(text, nearest)
         }
-    }
-
-    /// A zone that is not a place: `UTC`, `Etc/GMT+5`.
-    private func plainZone(_ text: String) -> String? {
-        [text, text.uppercased()].first { (try? atlas.zones.zone(named: $0)) != nil }
     }
 
     private static let listedCandidates = 8
@@ -307,15 +298,7 @@ struct WorldSearch: Command {
         let found = matches.map { match in
             let city = match.city
             let zone = try? atlas.zones.zone(named: city.zoneName)
-            let reading = zone.map { CityReading(of: $0, place: city.position, at: here.now, here: here.zone) }
-            let object = CityObject(
-                position: nil,
-                name: reader.name(city),
-                city: city.name,
-                zoneName: city.zoneName,
-                reading: reading,
-                in: zone
-            )
+            let object = CityObject(city.zoneName, zone, city, called: reader.name(city), here)
             return FoundCity(city: object, country: reader.country(city), countryCode: city.countryCodes.first)
         }
         try output.print(found, ids: found.map(\.city.zone)) { page in

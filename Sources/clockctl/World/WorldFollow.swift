@@ -23,7 +23,7 @@ final class WorldFollow {
     init(_ output: OutputOptions) {
         daemon = Daemon(output)
         self.output = output
-        display = LiveDisplay(on: STDOUT_FILENO, for: daemon, output)
+        display = LiveDisplay(on: STDOUT_FILENO, output)
     }
 
     func run() throws(Failure) {
@@ -97,13 +97,4 @@ final class WorldFollow {
         }
         hasPrinted = true
     }
-}
-
-extension ReaderNames {
-    func name(_ city: CityObject) -> String { name(city: city.city, called: city.name, zoneName: city.zone) }
-}
-
-extension Zone {
-    /// The name by which another process can find the zone; nil for a file outside the zone data.
-    var nameForOthers: String? { identifier.hasPrefix("/") ? nil : identifier }
 }

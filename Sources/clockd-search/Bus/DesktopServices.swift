@@ -1,5 +1,4 @@
 import Console
-import Localization
 
 /// Services of the desktop for a search: popups and the clipboard.
 struct DesktopServices {
@@ -26,7 +25,8 @@ struct DesktopServices {
             try message.append(unsigned: 0)
             try message.append(SearchIcon.name)
             try message.append(title)
-            try message.append(Self.escaped(body))
+            // Most servers interpret markup in a body; the others show a harmless `&amp;`.
+            try message.append(body.escapedForMarkup)
             try message.append([])
             try message.append(.array, "{sv}") { hints throws(BusError) in
                 try hints.appendEntry("desktop-entry", "clockd")
@@ -37,11 +37,6 @@ struct DesktopServices {
     }
 
     func show(_ failure: Failure) { show(failure.message, failure.details.joined(separator: "\n")) }
-
-    /// Most servers interpret markup in a body; the others show a harmless `&amp;`.
-    private static func escaped(_ text: String) -> String {
-        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-    }
 }
 
 /// The icon of results and popups, as installed.

@@ -12,6 +12,8 @@ struct GNOMESearch {
     private static let mostTerms = 64
     /// The maximum number of results per call: GNOME Shell requests only the results that it shows.
     private static let mostResults = 64
+    /// On one line: GNOME Shell folds line breaks in a banner.
+    private static let examples = "tea 5m · alarm fri 18:00 · 9:00 - 17:30 · time in Seoul · snooze 10m"
 
     /// Answers a call; returns false if the interface has no such method. A chosen result is executed after the answer,
     /// so that the launcher does not wait. `desktop` is nil until the bus is served.
@@ -28,7 +30,7 @@ struct GNOMESearch {
             if let offer, let desktop = desktop() { provider.choose(offer, copies: false, desktop) }
         case "LaunchSearch" where call.hasSignature("asu"):
             try call.answer()
-            if let desktop = desktop() { desktop.show(localized("Examples"), SearchExamples.text) }
+            if let desktop = desktop() { desktop.show(localized("Examples"), Self.examples) }
         default: return false
         }
         return true
@@ -56,12 +58,5 @@ struct GNOMESearch {
                 }
             }
         }
-    }
-}
-
-/// Examples of searches, on one line: GNOME Shell folds line breaks in a banner.
-enum SearchExamples {
-    static var text: String {
-        ["tea 5m", "alarm fri 18:00", "9:00 - 17:30", "time in Seoul", "snooze 10m"].joined(separator: " · ")
     }
 }

@@ -7,7 +7,7 @@ struct OfferText: Hashable {
     /// The action, or the result itself: `Start a timer of 5 min: tea`.
     let title: String
     /// Further information; may be empty.
-    let subtitle: String
+    var subtitle = ""
     /// The text for the clipboard if the offer is chosen; nil for actions of the daemon.
     var copied: String?
 }
@@ -23,15 +23,15 @@ struct OfferWording {
         switch offer {
         case .timer(let duration, let label): timer(duration, label)
         case .preset(let name):
-            OfferText(title: localized("Start the timer {name}", ["name": name.printable]), subtitle: "")
+            OfferText(title: localized("Start the timer {name}", ["name": name.printable]))
         case .alarm(let when, let every, let label): alarm(when, every, label)
         case .calculation(let expression): calculation(expression)
         case .place(let zoneName): place(zoneName)
         case .focus(let task, let work): focus(task, work)
         case .stopwatch(let label):
-            OfferText(title: named(localized("Start a stopwatch"), label), subtitle: "")
+            OfferText(title: named(localized("Start a stopwatch"), label))
         case .change(let change, let item):
-            OfferText(title: Self.title(change, item.name.printable), subtitle: "")
+            OfferText(title: Self.title(change, item.name.printable))
         case .snooze(let item, let duration): snooze(item, duration)
         }
     }
@@ -46,10 +46,10 @@ struct OfferWording {
     }
 
     private func focus(_ task: String, _ work: Duration?) -> OfferText {
-        guard let work else { return OfferText(title: named(localized("Start a focus session"), task), subtitle: "") }
+        guard let work else { return OfferText(title: named(localized("Start a focus session"), task)) }
         let phrase = DurationPhrase.print(work)
         let action = localized("Start a focus session of {duration}", ["duration": phrase])
-        return OfferText(title: named(action, task), subtitle: "")
+        return OfferText(title: named(action, task))
     }
 
     private func alarm(_ when: String, _ every: String, _ label: String) -> OfferText? {
@@ -86,13 +86,10 @@ struct OfferWording {
     private func snooze(_ item: KeptItem, _ duration: Duration?) -> OfferText {
         let name = item.name.printable
         guard let duration else {
-            return OfferText(title: localized("Snooze {name}", ["name": name]), subtitle: "")
+            return OfferText(title: localized("Snooze {name}", ["name": name]))
         }
         let phrase = DurationPhrase.print(duration)
-        return OfferText(
-            title: localized("Snooze {name} for {duration}", ["name": name, "duration": phrase]),
-            subtitle: ""
-        )
+        return OfferText(title: localized("Snooze {name} for {duration}", ["name": name, "duration": phrase]))
     }
 
     private static func title(_ change: Change, _ name: String) -> String {

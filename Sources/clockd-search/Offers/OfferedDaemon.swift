@@ -1,8 +1,6 @@
-import Chronology
 import ClockAPI
 import ClockClient
 import Console
-import Localization
 import Varlink
 
 /// The daemon's methods that searches use.

@@ -1,6 +1,5 @@
 import Chronology
 import Console
-import Localization
 
 /// Reads the typed text with the same readers of times as clockctl.
 ///
@@ -211,7 +210,7 @@ struct OfferReader {
         let written = ZonedWhenText(text)
         var zone = viewpoint.zone
         if let name = written.zoneName {
-            guard let named = try? places.zones.zone(called: name) else { return nil }
+            guard let named = try? places.atlas.zones.zone(called: name) else { return nil }
             zone = named
         }
         let read = try? written.anchor(

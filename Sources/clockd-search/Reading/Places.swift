@@ -4,11 +4,13 @@ import Console
 
 /// The cities of the zone data, read on first use and kept for as long as the program runs.
 final class Places {
-    let zones = ZoneDatabase()
-    private let atlas = Atlas()
+    let atlas = Atlas()
     private var readDirectory: CityDirectory?
-    private var readNames: ReaderNames?
-    private var readCities: [String: City]?
+    private lazy var names = atlas.readerNames()
+    private lazy var cities = Dictionary(
+        ((try? atlas.cities()) ?? []).map { ($0.zoneName, $0) },
+        uniquingKeysWith: { first, _ in first }
+    )
 
     private static let longestList = 5
     private static let shortestTextScalars = 2
@@ -18,45 +20,21 @@ final class Places {
         guard text.unicodeScalars.count >= Self.shortestTextScalars else { return [] }
         let matches = directory?.matches(text).filter { $0.likeness < .zonePart } ?? []
         guard matches.isEmpty else { return matches.prefix(Self.longestList).map(\.city.zoneName) }
-        // A zone that is not a place: UTC, Etc/GMT+5.
-        return [text, text.uppercased()].first { (try? zones.zone(named: $0)) != nil }.map { [$0] } ?? []
+        return atlas.plainZone(text).map { [$0] } ?? []
     }
 
     /// A zone with its city's clock, and the names of city and country in the reader's language. The country is empty
     /// for a zone that is not a place. Nil for an unknown zone.
     func reading(_ zoneName: String, _ viewpoint: Viewpoint) -> (city: CityObject, name: String, country: String)? {
-        guard let zone = try? zones.zone(named: zoneName) else { return nil }
+        guard let zone = try? atlas.zones.zone(named: zoneName) else { return nil }
         let city = cities[zoneName]
-        let clock = CityReading(of: zone, place: city?.position, at: viewpoint.now, here: viewpoint.zone)
         let name = city.map(names.name) ?? zoneName
-        let object = CityObject(
-            position: nil,
-            name: name,
-            city: city?.name ?? zoneName,
-            zoneName: zoneName,
-            reading: clock,
-            in: zone
-        )
+        let object = CityObject(zoneName, zone, city, called: name, viewpoint)
         return (object, name, city.map(names.country) ?? "")
     }
 
     private var directory: CityDirectory? {
         if readDirectory == nil { readDirectory = try? atlas.directory() }
         return readDirectory
-    }
-
-    private var names: ReaderNames {
-        if let readNames { return readNames }
-        let names = atlas.readerNames()
-        readNames = names
-        return names
-    }
-
-    private var cities: [String: City] {
-        if let readCities { return readCities }
-        let cities = (try? atlas.cities()) ?? []
-        let byZone = Dictionary(cities.map { ($0.zoneName, $0) }, uniquingKeysWith: { first, _ in first })
-        readCities = byZone
-        return byZone
     }
 }

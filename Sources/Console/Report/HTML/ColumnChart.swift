@@ -1,5 +1,4 @@
 import Chronology
-import Localization
 
 /// A chart of durations as columns (SVG), for a figure whose table has the same values.
 struct ColumnChart {
@@ -61,21 +60,11 @@ struct ColumnChart {
         let lines = stride(from: step, through: max(most, step), by: step).flatMap { seconds -> [Markup] in
             let y = base - seconds * scale
             return [
-                line("grid", y),
+                .line("grid", from: Self.left, to: Self.width, y: y),
                 text(DurationPhrase.work(.microsecondsIn(seconds)), x: Self.left - 8, y: y + 4, anchor: "end"),
             ]
         }
-        return lines + [line("base", base)]
-    }
-
-    private func line(_ style: StaticString, _ y: Double) -> Markup {
-        .element(
-            "line",
-            [
-                .word("class", style), .number("x1", Self.left), .number("x2", Self.width), .number("y1", y),
-                .number("y2", y),
-            ]
-        )
+        return lines + [.line("base", from: Self.left, to: Self.width, y: base)]
     }
 
     private func text(_ text: String, x: Double, y: Double, anchor: StaticString) -> Markup {
@@ -91,15 +80,7 @@ struct ColumnChart {
         if column.seconds > 0 {
             // Visible even if very small.
             let high = max(1, column.seconds * scale)
-            pieces.append(
-                .element(
-                    "rect",
-                    [
-                        .word("class", "bar"), .number("x", middle - wide / 2), .number("y", base - high),
-                        .number("width", wide), .number("height", high),
-                    ]
-                )
-            )
+            pieces.append(.rectangle("bar", x: middle - wide / 2, y: base - high, width: wide, height: high))
             if columns.count <= Self.mostValues {
                 pieces.append(text(FocusGrid.digits(column.seconds), x: middle, y: base - high - 5, anchor: "middle"))
             }

@@ -26,13 +26,7 @@ enum InlineCharts {
     private static func rectangle(_ style: StaticString, y: Double, height: Double, _ part: Double) -> Markup {
         guard part > 0 else { return Markup(lines: []) }
         let wide = max(1, min(1, part) * (width - 2))
-        return .element(
-            "rect",
-            [
-                .word("class", style), .number("x", 1), .number("y", y), .number("width", wide),
-                .number("height", height),
-            ]
-        )
+        return .rectangle(style, x: 1, y: y, width: wide, height: height)
     }
 
     /// Ratios from left to right, with a dotted line at 1; nil for fewer than two.
@@ -45,13 +39,7 @@ enum InlineCharts {
         return .element(
             "svg",
             hidden + [.word("viewBox", "0 0 96 24"), .word("width", "96"), .word("height", "24")],
-            .element(
-                "line",
-                [
-                    .word("class", "grid"), .number("x1", 0), .number("x2", width), .number("y1", y(1)),
-                    .number("y2", y(1)),
-                ]
-            ),
+            .line("grid", from: 0, to: width, y: y(1)),
             .element(
                 "polyline",
                 [
@@ -59,6 +47,27 @@ enum InlineCharts {
                     .points(ratios.enumerated().map { (2 + Double($0.offset) * step, y($0.element)) }),
                 ]
             )
+        )
+    }
+}
+
+/// The shapes of all charts (SVG). `style`: the class by which the style sheet colours the shape.
+extension Markup {
+    /// A horizontal line.
+    static func line(_ style: StaticString, from left: Double, to right: Double, y: Double) -> Markup {
+        .element(
+            "line",
+            [.word("class", style), .number("x1", left), .number("x2", right), .number("y1", y), .number("y2", y)]
+        )
+    }
+
+    static func rectangle(_ style: StaticString, x: Double, y: Double, width: Double, height: Double) -> Markup {
+        .element(
+            "rect",
+            [
+                .word("class", style), .number("x", x), .number("y", y), .number("width", width),
+                .number("height", height),
+            ]
         )
     }
 }
