@@ -113,8 +113,8 @@ extension PreviewCommand {
     private func text(zone: String?) -> ScheduleText {
         var text = ScheduleText.empty
         text.when = when.map(NegativeText.restored)
-        text.every = recurrence.repeat?.nonEmpty
-        text.onCalendar = recurrence.onCalendar
+        text.every = recurrence.repeat?.nonEmpty.map(NegativeText.restored)
+        text.onCalendar = recurrence.onCalendar.map(NegativeText.restored)
         text.until = recurrence.until?.nonEmpty.map(NegativeText.restored)
         text.count = recurrence.count?.number
         let dates = recurrence.except?.split(whereSeparator: ReaderLanguage.current.separatesItems) ?? []

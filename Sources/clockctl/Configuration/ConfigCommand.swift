@@ -71,6 +71,7 @@ struct ConfigGet: Command {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
+        let key = NegativeText.restored(key)
         guard let value = try EffectiveSettings.read(Daemon(output)).value(of: key) else {
             let near = Configuration.suggestion(for: key).map { localized("did you mean {text}?", ["text": $0]) }
             throw Failure(
@@ -115,7 +116,11 @@ struct ConfigSet: Command {
 
     private func edited(_ text: String, _ path: String) throws(Failure) -> ConfigurationEdit {
         do throws(ConfigurationError) {
-            return try ConfigurationEdit(setting: key, to: NegativeText.restored(value), in: text)
+            return try ConfigurationEdit(
+                setting: NegativeText.restored(key),
+                to: NegativeText.restored(value),
+                in: text
+            )
         } catch {
             let problem = error.problems[0]
             guard problem.line == nil else { throw Failure.mistakes(error.problems.map { $0.text(path: path) }) }

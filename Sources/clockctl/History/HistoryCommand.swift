@@ -58,7 +58,7 @@ struct HistoryCommand: Command {
             until: try until.map(instant),
             // A ring has the kind of the item that rang.
             kinds: try kind.map { text throws(Failure) in try KindList.read(text, for: "history") } ?? [],
-            events: event?.split(separator: ",").map(String.init) ?? [],
+            events: event.map(NegativeText.restored)?.split(separator: ",").map(String.init) ?? [],
             items: item.map(NegativeText.restored),
             newest: number
         )

@@ -112,7 +112,9 @@ enum UsageFailure {
         let words = arguments.first == "help" ? Array(arguments.dropFirst()) : arguments
         let (path, command, rest) = commandPath(words)
         // With a default subcommand, an unknown word is an argument of that, not a command.
-        guard let unknown = rest, command.isGroup, command.defaultSubcommand == nil else { return nil }
+        guard let unknown = rest.map(NegativeText.restored), command.isGroup, command.defaultSubcommand == nil else {
+            return nil
+        }
         return make(
             localized("no command “{name}”", ["name": unknown.quotable]),
             of: path.joined(separator: " "),

@@ -20,7 +20,7 @@ struct TypedTimes {
     init(_ output: OutputOptions, zone name: String? = nil, here: Viewpoint = .here) throws(Failure) {
         self.output = output
         self.here = here
-        zoneName = name == Self.floating ? "" : name
+        zoneName = name == Self.floating ? "" : name.map(NegativeText.restored)
         zone = try zoneName.flatMap { name throws(Failure) in try Self.zone(called: name) } ?? here.zone
     }
 
@@ -187,7 +187,7 @@ extension OutputOptions {
     }
 
     func calendar(_ text: String?) throws(Failure) -> String? {
-        guard let text, !text.isEmpty else { return text }
+        guard let text = text.map(NegativeText.restored), !text.isEmpty else { return text }
         do throws(TimeTextError) {
             _ = try CalendarExpression(parsing: text)
             return text

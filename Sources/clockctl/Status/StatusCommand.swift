@@ -72,7 +72,7 @@ struct StatusCommand: Command {
 
     /// Returns nil for text and JSON.
     private func bar() throws(Failure) -> BarFormat? {
-        guard let format, format != "text", format != "json" else { return nil }
+        guard let format = format.map(NegativeText.restored), format != "text", format != "json" else { return nil }
         if let bar = BarFormat(bar: format, environment: Environment.value) { return bar }
         if BarTemplate.isTemplate(format) { return .template(try BarTemplate(format)) }
         let names = ["text", "json"] + BarFormat.bars

@@ -22,6 +22,8 @@ while IFS='|' read -r wanted pattern arguments; do
     [[ -z $out ]] || fail "clockctl $arguments: printed on stdout: $out"
     expect_line "^clockctl: " "$err"
     expect_line "$pattern" "$err"
+    # The parser of options gets another sign, which must not be shown.
+    [[ $err != *−* ]] || fail "clockctl $arguments: shows a sign that was not typed: $err"
     expect_between 1 "$(wc -l <"$home/err")" 6 "lines of 'clockctl $arguments'"
 done <<'END'
 64|25:61|alarm add 25:61
@@ -70,6 +72,15 @@ done <<'END'
 64|.|calc '1:50 / 0'
 64|.|dday 2026-02-30
 64|.|preview 07:30 --repeat 'mon-'
+64|“-1”|alarm add --on-calendar -1:00
+64|“-1”|alarm add 07:30 --zone -1
+64|“-1”|preview --on-calendar -1:00
+64|-1 daily|preview 07:30 --repeat '-1 daily'
+64|“-1”|status --format -1
+64|“-1”|history --event -1
+64|“-1”|config get -1
+64|-1|config set -1 3
+64|“-1”|sound -1
 END
 
 # Ambiguous: the candidates are listed.
