@@ -1,5 +1,3 @@
-import Chronology
-
 /// The maximum age and number of ended records. Running items, task runs, focus sessions and totals are kept forever.
 package struct Keep: Hashable, Sendable {
     package var timers = Limit(longest: .seconds(30 * 86_400), most: 20_000)

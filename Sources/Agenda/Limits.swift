@@ -1,5 +1,3 @@
-import Chronology
-
 /// The ranges of stored values: in requests, in rows of the store and in archives.
 package enum Limits {
     package static let labelBytes = 1024

@@ -1,5 +1,4 @@
 import Agenda
-import Chronology
 
 /// An item whose row can't be decoded: damaged, or in a form unknown to this program.
 ///

@@ -1,5 +1,4 @@
 import JSON
-import Varlink
 
 /// A JSON text that is edited without regard to its meaning.
 package struct EditedJSON {

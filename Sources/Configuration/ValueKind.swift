@@ -1,6 +1,5 @@
 import Agenda
 import Chronology
-import Localization
 
 /// The type of a setting: how it is read from TOML and printed. A printed value is read back unchanged.
 struct ValueKind<Value: Sendable>: Sendable {

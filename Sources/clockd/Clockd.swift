@@ -8,7 +8,6 @@ import Glibc
 import JSON
 import LinuxPlatform
 import Localization
-import Varlink
 
 @main
 struct Clockd: ParsableCommand {

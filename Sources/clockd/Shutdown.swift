@@ -3,7 +3,6 @@ import Engine
 import Glibc
 import LinuxPlatform
 import Localization
-import Logging
 import Synchronization
 import VarlinkService
 

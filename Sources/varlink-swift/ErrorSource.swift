@@ -1,4 +1,3 @@
-import JSON
 import Varlink
 
 /// Generates the errors of an interface as one Swift enumeration, with conversion to and from messages.

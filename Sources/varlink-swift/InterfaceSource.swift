@@ -1,4 +1,3 @@
-import JSON
 import Varlink
 
 /// The Swift source of one interface.

@@ -1,5 +1,3 @@
-import Chronology
-
 /// The most notable achievement of a finished work phase. Most phases have none.
 package enum Highlight: Hashable, Sendable {
     /// The day's work grew to this stage in the phase.

@@ -1,5 +1,3 @@
-import Chronology
-
 /// Statistics of the runs of one task.
 package struct TaskStatistics: Hashable, Sendable {
     package let total: Int

@@ -1,4 +1,3 @@
-import Agenda
 import GRDB
 
 /// A table of an archive. An archive has all tables except those derived from others or from the configuration (the

@@ -1,4 +1,3 @@
-import Agenda
 import ClockAPI
 import Engine
 

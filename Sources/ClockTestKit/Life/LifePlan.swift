@@ -1,5 +1,4 @@
 import Agenda
-import ClockAPI
 
 /// The number of events in a life.
 package struct LifePlan: Hashable, Sendable {

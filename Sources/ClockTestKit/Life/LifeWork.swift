@@ -1,7 +1,6 @@
 import Agenda
 import Chronology
 import ClockAPI
-import Engine
 
 // Work in focus sessions, and the growth from it.
 

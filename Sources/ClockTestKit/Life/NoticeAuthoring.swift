@@ -1,4 +1,3 @@
-import ClockAPI
 import Engine
 
 // Generates steps with answers to popups: the notice before an alarm, a closed alarm, a task's verdict.

@@ -1,4 +1,3 @@
-import Agenda
 import Engine
 
 /// One step of a simulated life. A list of steps is a whole life, which can be printed, shortened and replayed. A step

@@ -1,4 +1,3 @@
-import ClockAPI
 import Engine
 
 // Generates steps with tasks, D-days and items that never ring.

@@ -1,5 +1,3 @@
-import ClockAPI
-
 // Parameters of requests about tasks and D-days, as data.
 
 /// A change of a task; nil leaves a setting unchanged.

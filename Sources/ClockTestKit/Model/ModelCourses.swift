@@ -1,5 +1,4 @@
 import Agenda
-import Engine
 
 /// A possible course of a model through the turns of a process whose work takes time.
 ///

@@ -1,5 +1,4 @@
 import Agenda
-import Engine
 
 /// The stored tasks, D-days and items that never ring.
 struct StoredTools {

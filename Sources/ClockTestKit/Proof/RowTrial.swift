@@ -1,8 +1,6 @@
 import Agenda
 import AgendaStore
 import Chronology
-import JSON
-import Varlink
 
 /// Randomly edited rows of the store: a row is either refused with one line, or valid and unchanged after writing and
 /// reading.

@@ -1,5 +1,4 @@
 import Agenda
-import ClockAPI
 import Engine
 import Varlink
 

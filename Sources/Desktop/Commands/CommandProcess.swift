@@ -1,4 +1,3 @@
-import Agenda
 import CLinux
 import ClockAPI
 import Engine

@@ -1,5 +1,4 @@
 import CNotify
-import Engine
 
 /// A popup of libnotify. It can't be shown again once closed: libnotify reports only one closing.
 ///

@@ -1,5 +1,4 @@
 import ClockAPI
-import Configuration
 import Glibc
 import Sounds
 import Synchronization

@@ -1,5 +1,4 @@
 import Agenda
-import Localization
 
 /// One sound, played repeatedly until its task is cancelled.
 struct SoundLoop: Sendable {

@@ -1,6 +1,5 @@
 import Agenda
 import AgendaStore
-import Chronology
 import ClockAPI
 
 extension Turn {

@@ -1,5 +1,4 @@
 import Agenda
-import AgendaStore
 import ClockAPI
 
 /// The requested part of the status.

@@ -1,5 +1,4 @@
 import Agenda
-import Chronology
 import ClockAPI
 
 extension RawRepresentable where RawValue == String {

@@ -1,4 +1,3 @@
-import Agenda
 import AgendaStore
 import ClockAPI
 import Varlink

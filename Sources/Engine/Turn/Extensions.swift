@@ -1,6 +1,5 @@
 import Agenda
 import AgendaStore
-import ClockAPI
 
 /// Extensions of counting items by a request, a snooze or a popup's button.
 extension Turn {

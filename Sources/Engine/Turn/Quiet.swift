@@ -1,5 +1,4 @@
 import Agenda
-import AgendaStore
 import Chronology
 
 /// Detects when the daemon can be restarted unnoticed: between rings, with all changes in the file, and without a

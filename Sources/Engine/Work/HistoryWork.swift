@@ -1,6 +1,5 @@
 import Agenda
 import AgendaStore
-import ClockAPI
 import JSON
 import Varlink
 

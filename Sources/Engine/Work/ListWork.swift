@@ -1,6 +1,4 @@
-import Agenda
 import AgendaStore
-import ClockAPI
 import JSON
 import Varlink
 

@@ -1,6 +1,5 @@
 import Agenda
 import AgendaStore
-import ClockAPI
 import Varlink
 
 /// A list in an order other than that of its keys. The positions of all items are determined first, in slices; then it

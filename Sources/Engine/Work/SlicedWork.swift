@@ -1,5 +1,4 @@
 import Agenda
-import AgendaStore
 import ClockAPI
 import Varlink
 

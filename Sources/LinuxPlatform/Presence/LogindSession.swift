@@ -1,5 +1,4 @@
 import CSystemd
-import Engine
 import Glibc
 import Threads
 

@@ -3,7 +3,6 @@ import Engine
 import Glibc
 import Localization
 import Logging
-import Synchronization
 import Threads
 
 /// Reports that the machine is about to sleep and that it has resumed, according to logind (org.freedesktop.login1(5)),

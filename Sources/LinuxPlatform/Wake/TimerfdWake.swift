@@ -1,4 +1,3 @@
-import Agenda
 import CLinux
 import Chronology
 import Dispatch
