@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// The directories that contain catalogues as `ko/LC_MESSAGES/clockd.mo` (gettext's layout), in order of precedence.
@@ -17,10 +18,8 @@ package struct CataloguePlaces: Sendable {
 
     /// Nil if the program's path is unknown.
     private static var ownDirectory: String? {
-        // proc(5)
-        guard let path = realpath("/proc/self/exe", nil) else { return nil }
-        defer { free(path) }
-        let parts = String(cString: path).split(separator: "/").dropLast(2)
+        guard let path = FilePath.ofProgram else { return nil }
+        let parts = path.split(separator: "/").dropLast(2)
         return "/" + parts.map { $0 + "/" }.joined() + "share/locale"
     }
 

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 extension ZoneDatabase {
@@ -43,18 +44,12 @@ extension ZoneDatabase {
     /// Returns the zone's name from the links that lead from `path` into the directory. The first name counts: if
     /// `US/Eastern` is itself a link to `America/New_York`, the result is `US/Eastern`.
     private func linkedName(path: String) -> String? {
-        let directories = [directory, realPath(of: directory)].compactMap { $0 }
+        let directories = [directory, FilePath.resolved(directory)].compactMap { $0 }
         for path in SymbolicLink.chain(from: path).dropFirst() {
             for directory in directories {
                 if let name = FilePath.relative(FilePath.normalized(path), to: directory) { return name }
             }
         }
         return nil
-    }
-
-    private func realPath(of path: String) -> String? {
-        guard let resolved = realpath(path, nil) else { return nil }
-        defer { free(resolved) }
-        return String(cString: resolved)
     }
 }

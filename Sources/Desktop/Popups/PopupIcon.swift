@@ -1,4 +1,5 @@
 import Chronology
+import Files
 import Glibc
 
 /// The icon of popups.

@@ -1,6 +1,7 @@
 import CLinux
 import Chronology
 import Dispatch
+import Files
 import Glibc
 import Synchronization
 

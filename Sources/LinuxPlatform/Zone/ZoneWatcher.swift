@@ -194,10 +194,7 @@ struct ZonePaths {
     private mutating func follow(from start: String) {
         for path in SymbolicLink.chain(from: start) { add(path) }
         // Directories on the path may also be links.
-        if let resolved = realpath(start, nil) {
-            add(String(cString: resolved))
-            free(resolved)
-        }
+        if let resolved = FilePath.resolved(start) { add(resolved) }
     }
 
     private mutating func add(_ path: String) {

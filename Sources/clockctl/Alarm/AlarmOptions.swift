@@ -2,6 +2,7 @@ import ArgumentParser
 import Chronology
 import ClockAPI
 import Console
+import Files
 import Glibc
 import Localization
 
@@ -160,15 +161,14 @@ struct SoundOptions: ParsableArguments {
 
     /// Throws if the file does not exist.
     static func absolutePath(_ sound: String) throws(Failure) -> String {
-        guard let path = realpath(sound, nil) else {
+        guard let path = FilePath.resolved(sound) else {
             let reason = String(cString: strerror(errno))
             throw Failure(
                 .usage,
                 localized("invalid sound: {path}: {why}", ["path": sound.quotable, "why": reason])
             )
         }
-        defer { free(path) }
-        return String(cString: path)
+        return path
     }
 }
 

@@ -124,8 +124,7 @@ enum FileTarget {
     /// `/proc/self/fd/N`, whichever path leads to it.
     private static func openDescriptor(_ path: String) -> CInt? {
         let (directory, name) = FilePath.split(path)
-        guard let number = CInt(name), let resolved = realpath(directory, nil) else { return nil }
-        defer { free(resolved) }
-        return String(cString: resolved) == "/proc/\(getpid())/fd" ? number : nil
+        guard let number = CInt(name) else { return nil }
+        return FilePath.resolved(directory) == "/proc/\(getpid())/fd" ? number : nil
     }
 }

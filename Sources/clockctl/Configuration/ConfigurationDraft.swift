@@ -155,19 +155,12 @@ enum DaemonProgram {
     /// - Parameter path: a file other than the one in force.
     static func check(_ path: String? = nil) throws(Failure) -> ConfigurationReportObject {
         let environment = path.map { ["CLOCKD_CONFIG": $0] } ?? [:]
-        for program in [besideOwnProgram, "clockd"].compactMap(\.self) {
+        for program in [try? InstalledProgram.path(of: "clockd"), "clockd"].compactMap(\.self) {
             guard let output = ChildProcess.output(of: [program, "--check-config", "--json"], environment),
                 let report = try? ConfigurationReportObject(json: output)
             else { continue }
             return report
         }
         throw Failure(.unreachable, localized("can't run clockd to check the configuration"))
-    }
-
-    /// The path of clockd in the directory of this program (`/proc/self/exe`, proc(5)): both are installed together.
-    private static var besideOwnProgram: String? {
-        guard let path = realpath("/proc/self/exe", nil) else { return nil }
-        defer { free(path) }
-        return FilePath.split(String(cString: path)).directory + "/clockd"
     }
 }

@@ -4,6 +4,7 @@ import Chronology
 import ClockAPI
 import ClockClient
 import Console
+import Files
 import Glibc
 import JSON
 import Localization

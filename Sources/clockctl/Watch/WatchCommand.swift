@@ -1,6 +1,7 @@
 import ArgumentParser
 import ClockClient
 import Console
+import Files
 import Glibc
 import Localization
 
@@ -60,11 +61,10 @@ struct WatchCommand: Command {
 
 /// The programs that are installed with this one.
 enum InstalledProgram {
-    /// Returns the path of a program beside this one (`/proc/self/exe`, proc(5)), or in `../libexec`.
+    /// Returns the path of a program beside this one or in `../libexec`.
     static func path(of name: String) throws(Failure) -> String {
-        guard let own = realpath("/proc/self/exe", nil) else { throw missing(name) }
-        defer { free(own) }
-        let directory = String(cString: own).split(separator: "/").dropLast().map { "/" + $0 }.joined()
+        guard let own = FilePath.ofProgram else { throw missing(name) }
+        let directory = FilePath.split(own).directory
         let paths = [directory + "/" + name, directory + "/../libexec/" + name]
         guard let path = paths.first(where: { access($0, X_OK) == 0 }) else { throw missing(name) }
         return path

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Operations on paths as text, without the file system.
+/// Operations on paths; those outside the extension do not access the file system.
 package enum FilePath {
     /// Returns the directory of a path, `.` for a bare name, and the name in it.
     package static func split(_ path: String) -> (directory: String, name: String) {
@@ -10,7 +10,7 @@ package enum FilePath {
     }
 
     /// Returns an absolute path without `.`, `..` and doubled slashes. A relative path is taken from the root.
-    static func normalized(_ path: String) -> String {
+    package static func normalized(_ path: String) -> String {
         var parts: [Substring] = []
         for part in path.split(separator: "/") where part != "." {
             if part == ".." { _ = parts.popLast() } else { parts.append(part) }
@@ -19,11 +19,24 @@ package enum FilePath {
     }
 
     /// Returns `path` relative to `directory`; nil if it isn't below it.
-    static func relative(_ path: String, to directory: String) -> String? {
+    package static func relative(_ path: String, to directory: String) -> String? {
         let prefix = directory == "/" ? "/" : directory + "/"
         guard path.utf8.starts(with: prefix.utf8), path.utf8.count > prefix.utf8.count else { return nil }
         return String(decoding: path.utf8.dropFirst(prefix.utf8.count), as: UTF8.self)
     }
+}
+
+extension FilePath {
+    /// Returns the absolute path without symbolic links (realpath(3)); nil if the file can't be reached, with the reason
+    /// in errno.
+    package static func resolved(_ path: String) -> String? {
+        guard let resolved = realpath(path, nil) else { return nil }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+
+    /// The running program (`/proc/self/exe`, proc(5)); nil if /proc is not available.
+    package static var ofProgram: String? { resolved("/proc/self/exe") }
 }
 
 /// Follows symbolic links one by one. The names on the way identify the zone of /etc/localtime and distinguish links of
