@@ -162,6 +162,27 @@ struct StatusFollowerTests {
         #expect(known.status?.ringing.isEmpty == true && known.status?.timers.isEmpty == true)
     }
 
+    @Test("A follower that still receives pieces is told a change that was taken back before its report")
+    func takenBack() throws {
+        let world = try TestWorld(statusShares: StatusShares(piece: 1, change: 1)).world
+        let timers = try (1...40).map { _ in try world.startTimer(600).id }
+        _ = world.send(ClockInterface.GetStatus(), mode: .more)
+        let (follow, call) = world.request(ClockInterface.GetStatus(), mode: .more)
+        world.transport.slowCaller(call)
+        let pause = world.request(TimersInterface.Pause(names: timers)).0
+        let resume = world.request(TimersInterface.Resume(names: ["t1"])).0
+        // Each turn takes 256 events, and reports one pause: the others wait. The follower gets its first piece in the
+        // meantime, and the resumption comes two turns later.
+        let turn = [Event](repeating: .deadlineReached, count: 256)
+        world.submit([pause] + turn + [follow] + turn + turn + [resume])
+        while world.transport.takePage(call) { world.submit(.pageTaken(call)) }
+        var known = FollowedStatus()
+        for reply in world.transport.replies(to: call) {
+            known.take(try SimulatedWorld.read(reply, as: ClockInterface.GetStatus.Reply.self), after: 0)
+        }
+        #expect(known.status?.standing == (try world.status().standing))
+    }
+
     @Test("A status of more than a thousand items needs `more`, and a limit is at most a thousand")
     func needsMore() throws {
         let world = try TestWorld().world

@@ -15,7 +15,8 @@ struct TestWorld {
         start: String = "2026-11-20T12:00:00+01:00",
         zone: String = "Europe/Berlin",
         defaults: Defaults = .standard,
-        storeCare: StoreCare = .none
+        storeCare: StoreCare = .none,
+        statusShares: StatusShares = .standard
     ) throws {
         let zones = ZoneDatabase()
         world = try SimulatedWorld(
@@ -23,7 +24,8 @@ struct TestWorld {
             zone: zones.zone(named: zone),
             zones: zones,
             defaults: defaults,
-            storeCare: storeCare
+            storeCare: storeCare,
+            statusShares: statusShares
         )
     }
 }
