@@ -183,6 +183,17 @@ struct StatusFollowerTests {
         #expect(known.status?.standing == (try world.status().standing))
     }
 
+    @Test("The engine comes to rest after a follower has left while changes wait to be reported")
+    func leaving() throws {
+        let world = try TestWorld(statusShares: StatusShares(piece: 1, change: 1)).world
+        let timers = try (1...40).map { _ in try world.startTimer(600).id }
+        let call = world.send(ClockInterface.GetStatus(), mode: .more)
+        let pause = world.request(TimersInterface.Pause(names: timers)).0
+        let turn = [Event](repeating: .deadlineReached, count: 256)
+        world.submit([pause] + turn + [.requestAbandoned(call)])
+        #expect(world.comesToRest)
+    }
+
     @Test("A status of more than a thousand items needs `more`, and a limit is at most a thousand")
     func needsMore() throws {
         let world = try TestWorld().world

@@ -196,6 +196,8 @@ MUTATIONS = [
     ("Changes beyond the share of a turn are not reported", ENGINE + "Followers/StatusFollowers.swift",
      "waiting = waiting.subtracting(reported).union(rest)",
      "waiting = rest.isEmpty ? waiting.subtracting(reported) : []"),
+    ("Turns are taken for followers that left", ENGINE + "Followers/StatusFollowers.swift",
+     "        if !groups.keys.contains(where: { $0.limit == nil }) { waiting = [] }\n", ""),
     ("A batch continues after its first error", ENGINE + "Requests/BatchRequests.swift",
      "guard call.mayFail ?? false else", "guard call.mayFail ?? true else"),
     ("An atomic batch keeps the calls before its error", ENGINE + "Requests/BatchRequests.swift",

@@ -79,7 +79,7 @@ struct StatusFollowers {
 
     let shares: StatusShares
     private var groups: [StatusFilter: Group] = [:]
-    /// Touched items to be reported by the next turns.
+    /// Touched items to be reported by the next turns; empty if nobody follows without a limit.
     private(set) var waiting: Set<ItemID> = []
 
     init(_ shares: StatusShares) { self.shares = shares }
@@ -116,6 +116,8 @@ struct StatusFollowers {
             groups[filter]?.incomplete.remove(call)
             if groups[filter]?.calls.isEmpty == true { groups[filter] = nil }
         }
+        // Otherwise turns would be taken for them without end.
+        if !groups.keys.contains(where: { $0.limit == nil }) { waiting = [] }
     }
 
     /// The turns so far were committed.
