@@ -1,6 +1,6 @@
 import Glibc
 
-/// Operations on paths; those outside the extension do not access the file system.
+/// Operations on paths. Only those of the extension access the file system.
 package enum FilePath {
     /// Returns the directory of a path, `.` for a bare name, and the name in it.
     package static func split(_ path: String) -> (directory: String, name: String) {

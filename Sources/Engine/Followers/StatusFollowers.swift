@@ -158,7 +158,8 @@ struct StatusFollowers {
         unknown: inout Set<ItemID>
     ) throws -> [(CallID, VarlinkReply)] {
         let unlimited = groups.filter { $0.key.limit == nil }
-        let reported = next(unlimited.isEmpty ? [] : touched)
+        guard !unlimited.isEmpty else { return [] }
+        let reported = next(touched)
         var news: [(CallID, VarlinkReply)] = []
         for (filter, group) in unlimited {
             if !group.new.isEmpty { groups[filter]?.new = group.incomplete }
