@@ -61,6 +61,7 @@ struct start {
     char *const *arguments, *const *environment;
     int output, ends_with, report;
     pid_t parent;
+    struct clinux_attempt *attempt;
 };
 
 static void become(const struct start *start, int output) {
@@ -77,6 +78,8 @@ static void become(const struct start *start, int output) {
     if (dup2(nothing, 0) < 0 || dup2(output, 1) < 0 || dup2(output, 2) < 0) return;
     close_on_exec_from(3);
     restore_descriptor_limit();
+    // clinux_abandon may not have known this child's id yet.
+    if (__atomic_load_n(&start->attempt->is_abandoned, __ATOMIC_SEQ_CST)) _exit(127);
     // This is the last step, so that a claimed program is run even if the parent ends.
     if (start->claim != NULL && !claims(start->claim)) return;
     execve(start->path, start->arguments, start->environment);
@@ -115,18 +118,22 @@ static pid_t start_child(struct start *start) {
 #endif
 #endif
     _Alignas(16) char stack[16 * 1024];
-    return clone(run_child, stack + sizeof stack, CLONE_VM | CLONE_VFORK | SIGCHLD, start);
+    // The kernel stores the id before the child runs.
+    return clone(run_child, stack + sizeof stack, CLONE_VM | CLONE_VFORK | CLONE_PARENT_SETTID | SIGCHLD, start,
+                 &start->attempt->child);
 }
 
 pid_t clinux_spawn(const char *path, char *const arguments[], char *const environment[], int output, int ends_with,
-                   const char *claim) {
+                   const char *claim, struct clinux_attempt *attempt) {
+    struct clinux_attempt own = {0, 0};
     int report[2];
     if (pipe2(report, O_CLOEXEC) != 0) return -1;
     // No handler of the daemon may run in the child before its signal actions are reset.
     sigset_t all, before;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    struct start start = {path, claim, arguments, environment, output, ends_with, report[1], getpid()};
+    struct start start = {path, claim, arguments, environment, output, ends_with, report[1], getpid(),
+                          attempt != NULL ? attempt : &own};
     pid_t child = start_child(&start);
     int problem = errno;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
@@ -136,13 +143,22 @@ pid_t clinux_spawn(const char *path, char *const arguments[], char *const enviro
         do count = read(report[0], &problem, sizeof problem);
         while (count < 0 && errno == EINTR);
         if (count == 0) problem = 0;
-        // The child could not execute the program, and ends immediately.
-        if (count != 0) waitpid(child, NULL, 0);
+        // The child could not execute the program, and ends immediately. Its id is free afterwards.
+        if (count != 0) {
+            __atomic_store_n(&start.attempt->child, 0, __ATOMIC_SEQ_CST);
+            waitpid(child, NULL, 0);
+        }
     }
     close(report[0]);
     if (problem == 0) return child;
     errno = problem;
     return -1;
+}
+
+void clinux_abandon(struct clinux_attempt *attempt) {
+    __atomic_store_n(&attempt->is_abandoned, 1, __ATOMIC_SEQ_CST);
+    pid_t child = __atomic_load_n(&attempt->child, __ATOMIC_SEQ_CST);
+    if (child > 0) kill(child, SIGKILL);
 }
 
 void clinux_become(const char *path, char *const arguments[], int descriptor) {

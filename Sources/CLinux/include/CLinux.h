@@ -57,8 +57,18 @@ int clinux_reserve(int descriptor, int64_t bytes);
 // `claim`, if it is not NULL, is a file that the child creates just before execve(2). If it already exists, nothing is
 // executed and errno is EEXIST. If the parent is killed at any moment, there is either a running program with its
 // claim, or neither. If the claim can't be created for another reason, the program is still executed.
+// Returns only once execve(2) has returned, which reads the disk and may take any time. Meanwhile another thread may give
+// up with the same `attempt`, which is all zeros at first, and may be NULL.
+struct clinux_attempt {
+    pid_t child;
+    int is_abandoned;
+};
 pid_t clinux_spawn(const char *path, char *const arguments[], char *const environment[], int output, int ends_with,
-                   const char *claim);
+                   const char *claim, struct clinux_attempt *attempt);
+
+// Kills the child before it executes its program, also while its execve(2) hangs, as soon as the kernel allows. May be
+// called on any thread while clinux_spawn runs, which then returns the id of a child that has ended or is ending.
+void clinux_abandon(struct clinux_attempt *attempt);
 
 // Starts a program in this process group, with the descriptors that are not close-on-exec, this environment, default
 // signal actions and no signal blocked. Returns the child's id, or -1 with errno, also if it can't be executed.

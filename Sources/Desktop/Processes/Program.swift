@@ -70,14 +70,23 @@ final class Child: Sendable {
     private let state = Mutex(State.waiting)
     private let answer = Promise<Answer>()
 
-    private enum State {
+    private enum State: Equatable {
         /// Not started yet.
         case waiting
+        /// Its thread waits for execve(2), which reads the disk and may take any time.
+        case starting(Attempt)
+        /// Told to end before it had started, and answered.
+        case abandoned
         /// Not reaped yet, so neither its id nor its group's is reused.
         case running(pid_t)
-        /// Told to end, before its start (nil) or later.
-        case ending(pid_t?)
+        /// Told to end.
+        case ending(pid_t)
         case over
+    }
+
+    /// Unchecked: `shared` is only accessed by CLinux's atomic operations, and is valid while the state is `starting`.
+    private struct Attempt: Equatable, @unchecked Sendable {
+        let shared: UnsafeMutablePointer<clinux_attempt>
     }
 
     init(_ program: Program, didStart: @escaping @Sendable (pid_t) -> Void = { _ in }) {
@@ -87,12 +96,14 @@ final class Child: Sendable {
 
     /// Returns at once.
     func start() {
-        let body: @Sendable () -> Void = { [self] in answer.give(run()) }
+        let body: @Sendable () -> Void = { [self] in
+            if let outcome = run() { answer.give(outcome) }
+        }
         if let errno = OwnThread.run("clockd.child", body) { answer.give(.failure(Program.StartFailure(errno: errno))) }
     }
 
     /// Returns when the child has ended, or throws if it could not be started. Call it once. Cancelling the task ends
-    /// the child.
+    /// the child; then it throws ECANCELED if the child has not started yet.
     func wait() async throws(Program.StartFailure) -> Program.Exit {
         let given = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
@@ -107,15 +118,21 @@ final class Child: Sendable {
     /// Whether it has ended or could not be started.
     var isOver: Bool { answer.isGiven }
 
-    private func run() -> Answer {
-        let spawned = state.withLock { state in
-            if case .ending = state { return Result<pid_t, Program.StartFailure>.failure(.init(errno: ECANCELED)) }
-            let spawned = program.spawn()
-            if case .success(let id) = spawned { state = .running(id) }
-            return spawned
-        }
-        switch spawned {
+    /// Returns nil if ``end()`` has answered.
+    private func run() -> Answer? {
+        var attempt = clinux_attempt()
+        return withUnsafeMutablePointer(to: &attempt) { run(Attempt(shared: $0)) }
+    }
+
+    private func run(_ attempt: Attempt) -> Answer? {
+        guard isMoved(from: .waiting, to: .starting(attempt)) else { return nil }
+        // Without the lock: ``end()`` never waits for execve(2).
+        switch program.spawn(attempt.shared) {
         case .success(let id):
+            guard isMoved(from: .starting(attempt), to: .running(id)) else {
+                reap(id)
+                return nil
+            }
             didStart(id)
             return .success(wait(for: id))
         case .failure(let failure):
@@ -123,8 +140,23 @@ final class Child: Sendable {
                 Shortage.relieve(failure.errno)
                 Restock.begin()
             }
-            return .failure(failure)
+            return isMoved(from: .starting(attempt), to: .over) ? .failure(failure) : nil
         }
+    }
+
+    /// Changes the state unless it is another than `old`.
+    private func isMoved(from old: State, to new: State) -> Bool {
+        state.withLock { state in
+            guard state == old else { return false }
+            state = new
+            return true
+        }
+    }
+
+    private func reap(_ abandoned: pid_t) {
+        // It may have executed the program just before it was abandoned.
+        Glibc.kill(-abandoned, SIGKILL)
+        _ = wait(for: abandoned)
     }
 
     private func wait(for id: pid_t) -> Program.Exit {
@@ -138,32 +170,46 @@ final class Child: Sendable {
         return code == clinux_exited ? .exited(status: status) : .signalled(status)
     }
 
-    /// Sends SIGTERM to the group, and SIGKILL after the grace. Prevents a pending start.
+    /// Sends SIGTERM to the group, and SIGKILL after the grace. Prevents a pending start, even one whose execve(2) hangs:
+    /// ``wait()`` then returns at once. Does not wait itself.
     func end() {
-        state.withLock { state in
+        let isAbandoned = state.withLock { state in
             switch state {
-            case .waiting: state = .ending(nil)
+            case .waiting:
+                state = .abandoned
+                return true
+            case .starting(let attempt):
+                clinux_abandon(attempt.shared)
+                state = .abandoned
+                return true
             case .running(let id):
-                state = .ending(id)
-                Glibc.kill(-id, SIGTERM)
-                DesktopExecutor.after(program.grace) { self.endNow() }
-            case .ending, .over: break
+                state = terminating(id)
+                return false
+            case .abandoned, .ending, .over: return false
             }
         }
+        if isAbandoned { answer.give(.failure(Program.StartFailure(errno: ECANCELED))) }
+    }
+
+    /// Must be called before the child is reaped.
+    private func terminating(_ id: pid_t) -> State {
+        Glibc.kill(-id, SIGTERM)
+        DesktopExecutor.after(program.grace) { self.endNow() }
+        return .ending(id)
     }
 
     private func endNow() {
         state.withLock { state in
-            if case .ending(let id?) = state { Glibc.kill(-id, SIGKILL) }
+            if case .ending(let id) = state { Glibc.kill(-id, SIGKILL) }
         }
     }
 }
 
 extension Program {
-    fileprivate func spawn() -> Result<pid_t, StartFailure> {
+    fileprivate func spawn(_ attempt: UnsafeMutablePointer<clinux_attempt>) -> Result<pid_t, StartFailure> {
         let id = withCStrings([path] + arguments) { arguments in
             withCStrings(environment.map { "\($0.key)=\($0.value)" }) { environment in
-                clinux_spawn(path, arguments, environment, output ?? -1, endsWithUs ? SIGKILL : 0, claim)
+                clinux_spawn(path, arguments, environment, output ?? -1, endsWithUs ? SIGKILL : 0, claim, attempt)
             }
         }
         return id > 0 ? .success(id) : .failure(StartFailure(errno: errno))

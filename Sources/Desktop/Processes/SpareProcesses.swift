@@ -53,7 +53,9 @@ final class SpareProcesses: Sendable {
     func take() -> SpareProcess? {
         let spare: SpareProcess? = waiting.withLock { waiting in
             waiting.removeAll(where: \.isOver)
-            return waiting.isEmpty ? nil : waiting.removeFirst()
+            // One whose start hangs is the last choice.
+            let index = waiting.firstIndex(where: \.isStarted) ?? waiting.startIndex
+            return waiting.isEmpty ? nil : waiting.remove(at: index)
         }
         guard let spare else { return nil }
         if !fill() { TaskReserve.shared.release() }
