@@ -31,20 +31,25 @@ struct HarnessTests {
         #expect(result.status == 0, "\(result.output)")
     }
 
-    @Test func whatHangsIsEnded() async throws {
-        let result = try await run("sleep 60", limitSeconds: 1)
+    /// The report names each process and the kernel's function in which it waits.
+    @Test func whatHangsIsEndedAndReported() async throws {
+        let result = try await run("sleep 61 & cat <(sleep 62)", limitSeconds: 5)
         #expect(result.status == 124)
+        #expect(result.output.contains("not done within 5 s"), "\(result.output)")
+        for process in [#/sleep 61\n +\d+  sleep  S  \w*nanosleep/#, #/: cat /dev/fd/\d+\n +\d+  cat  S  \w*pipe\w*/#] {
+            #expect(result.output.contains(process), "\(result.output)")
+        }
     }
 
     /// A process in its own session outlives the script's process group. The run neither waits for it nor leaves it
     /// running.
-    @Test(arguments: [("exit 0", 0), ("sleep 60", 124)] as [(String, Int32)])
-    func whatIsLeftIsEnded(ending: String, status: Int32) async throws {
+    @Test(arguments: [("exit 0", 60, 0), ("sleep 600", 8, 124)] as [(String, Int, Int32)])
+    func whatIsLeftIsEnded(ending: String, limitSeconds: Int, status: Int32) async throws {
         let left = FileManager.default.temporaryDirectory.appending(path: "clockd-left-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: left) }
         let result = try await run(
-            "setsid bash -c 'echo $$ >\"\(left.path)\"; exec sleep 1000' & wait_until 5 test -s '\(left.path)'; \(ending)",
-            limitSeconds: 2
+            "setsid bash -c 'echo $$ >\"\(left.path)\"; exec sleep 1000' & wait_until 60 test -s '\(left.path)'; \(ending)",
+            limitSeconds: limitSeconds
         )
         #expect(result.status == status, "\(result.output)")
         let text = try String(contentsOf: left, encoding: .utf8)

@@ -5,9 +5,8 @@ import Testing
 /// A shell script that drives the real programs.
 struct Script: CustomTestStringConvertible {
     let url: URL
-    /// The time limit in seconds, after which the script and everything it started are killed. The script sets it in
-    /// its line `# limit: N s`.
-    let limitSeconds: Int
+    /// The time limit in seconds instead of the script's own.
+    var limitSeconds: Int?
 
     var testDescription: String { url.deletingPathExtension().lastPathComponent }
 
@@ -15,14 +14,15 @@ struct Script: CustomTestStringConvertible {
     static func all() throws -> [Script] {
         try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
             .filter { $0.pathExtension == "sh" }
-            .map { Script(url: $0, limitSeconds: try limitSeconds(in: $0)) }
-            .sorted { ($1.limitSeconds, $0.url.path) < ($0.limitSeconds, $1.url.path) }
+            .map { (script: Script(url: $0), limit: try writtenLimitSeconds(in: $0)) }
+            .sorted { ($1.limit, $0.script.url.path) < ($0.limit, $1.script.url.path) }
+            .map(\.script)
     }
 
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "Scripts")
 
-    private static func limitSeconds(in file: URL) throws -> Int {
+    private static func writtenLimitSeconds(in file: URL) throws -> Int {
         let line = try String(contentsOf: file, encoding: .utf8).firstMatch(
             of: #/^# limit: (\d+) s$/#.anchorsMatchLineEndings()
         )
@@ -32,41 +32,26 @@ struct Script: CustomTestStringConvertible {
 
 /// The result of a script.
 struct ScriptResult {
-    /// timeout(1) exits with 124 after the time limit.
+    /// 124 after the time limit.
     let status: Int32
     /// Standard output and standard error, formatted for the message of a failure.
     let output: String
 }
 
 extension Script {
-    /// Runs the script and kills everything it leaves running: its process group, and every other process with its
-    /// environment, such as a daemon in its own session. A script that exceeded its limit can't clean up itself.
+    /// Runs the script with `run-scripts`, which kills everything it leaves running and, after the time limit, tells
+    /// what its processes were waiting for.
     func run() async throws -> ScriptResult {
-        let mark = UUID().uuidString
-        let output = FileManager.default.temporaryDirectory.appending(path: "clockd-test-\(mark)")
+        let output = FileManager.default.temporaryDirectory.appending(path: "clockd-test-\(UUID().uuidString)")
         try Data().write(to: output)
         defer { try? FileManager.default.removeItem(at: output) }
-        // Threads of Dispatch ignore or block signals, and a child inherits that: `--default-signal` resets it.
         let status = try await AdapterTestKit.runGroup(
-            "/usr/bin/env",
-            ["--default-signal", "timeout", "--kill-after=5", "\(limitSeconds)", "/bin/bash", url.path],
-            environment: Programs.environment.merging([Self.markVariable: mark]) { $1 },
+            Self.folder.deletingLastPathComponent().appending(path: "run-scripts").path,
+            ["--only", url.path] + (limitSeconds.map { ["--limit", "\($0)"] } ?? []),
+            environment: Programs.environment,
             outputPath: output.path
         )
-        for process in try Self.processes(markedBy: mark) { kill(process, SIGKILL) }
         return ScriptResult(status: status, output: String(decoding: try Data(contentsOf: output), as: UTF8.self))
-    }
-
-    private static let markVariable = "CLOCKD_TEST_SCRIPT"
-
-    /// The processes whose environment (proc_pid_environ(5)) contains `mark`.
-    private static func processes(markedBy mark: String) throws -> [pid_t] {
-        let wanted = Data("\(markVariable)=\(mark)".utf8)
-        return try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap { pid_t($0) }.filter {
-            // The process may have ended in the meantime, or belong to another user.
-            guard let variables = try? Data(contentsOf: URL(filePath: "/proc/\($0)/environ")) else { return false }
-            return variables.split(separator: 0).contains(wanted)
-        }
     }
 }
 
