@@ -72,9 +72,13 @@ import Testing
         )
         queue.append { "first" }
         entered.wait()
-        let start = ContinuousClock.now
-        for number in 0..<1000 { queue.append { "\(number)" } }
-        #expect(start.duration(to: .now) < .seconds(1))
+        // A caller that waits for the writer would never return.
+        let added = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+            for number in 0..<1000 { queue.append { "\(number)" } }
+            added.signal()
+        }
+        #expect(added.wait(timeout: .now() + 60) == .success)
         #expect(!queue.flush(timeout: .milliseconds(50)))
         held.signal()
         #expect(queue.flush(timeout: .seconds(5)))
