@@ -12,14 +12,14 @@ RANDOM=$seed
 echo "seed: $seed"
 
 daemon_start CLOCKD_LOG=stderr
-# Two per second. The first is due when all are set, so that adding and ringing do not overlap.
-first=$((EPOCHSECONDS + 8))
+# Two per second, in the order in which they are added: even if adding is slow, none is due when it is added.
+first=$((EPOCHSECONDS + 15))
 for ((i = 0; i < count; i++)); do
     at=$((first + i / 2)).$((i % 2 * 5))
     printf '{"method":"io.clockd.Alarms.Add","parameters":{"settings":{"time":"@%s","label":"n%d"},"enabled":true}}\0' \
         "$at" "$i"
 done >"$home/calls"
-socat -t 20 - "UNIX-CONNECT:$CLOCKD_SOCKET" <"$home/calls" | tr '\0' '\n' >"$home/added"
+socat -t 60 - "UNIX-CONNECT:$CLOCKD_SOCKET" <"$home/calls" | tr '\0' '\n' >"$home/added"
 expect_equal "$count" "$(jq -s '[.[] | select(.parameters.alarm.state == "scheduled")] | length' "$home/added")" \
     "alarms added"
 
@@ -33,10 +33,11 @@ while ((EPOCHSECONDS < end)); do
     ((RANDOM % 3)) || sleep 1.3
     daemon_start CLOCKD_LOG=stderr
 done
-expect_between "$((count / 10))" "$kills" "$count" "kills"
+# A busy machine starts the daemon slowly.
+expect_between "$((count / 40))" "$kills" "$count" "kills"
 
 all_rang() { call io.clockd.Rings.List '{"all": true}' | jq -e "[.parameters.rings[].item] | unique | length == $count"; }
-wait_until 5 all_rang
+wait_until 20 all_rang
 ledger=$(call io.clockd.Rings.List '{"all": true}')
 expect_json --argjson count "$count" '.parameters.rings | length == $count' <<<"$ledger"
 expect_json 'all(.parameters.rings[]; .state == "ringing")' <<<"$ledger"

@@ -1,6 +1,6 @@
 #!/bin/bash
-# limit: 120 s
 # Invalid times: one line that states what is wrong and where, status 64, and no change.
+# limit: 300 s
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 
@@ -8,7 +8,8 @@ mkdir "$home/zoneinfo" "$home/zoneinfo"/{Asia,Europe}
 cp /usr/share/zoneinfo/{tzdata.zi,zone.tab,zone1970.tab,iso3166.tab} "$home/zoneinfo"
 cp /usr/share/zoneinfo/Asia/Seoul "$home/zoneinfo/Asia"
 cp /usr/share/zoneinfo/Europe/London "$home/zoneinfo/Europe"
-head -c 700 /usr/share/zoneinfo/Europe/Berlin >"$home/zoneinfo/Europe/Berlin"
+install -D "/usr/share/zoneinfo/$TZ" "$home/zoneinfo/$TZ"
+head -c $(($(stat -Lc %s /usr/share/zoneinfo/Europe/Berlin) / 2)) /usr/share/zoneinfo/Europe/Berlin >"$home/zoneinfo/Europe/Berlin"
 export TZDIR=$home/zoneinfo
 
 daemon_start
@@ -77,19 +78,30 @@ in 25m|alarm add 25m
 END
 
 # An argument of the maximum length (execve(2)), and a message of the maximum length: refused immediately, with a short
-# answer.
+# answer. What counts is the processor time, in hundredths of a second: other programs may take the rest.
+ticks_of_children() { awk '{ print $16 + $17 }' "/proc/$$/stat"; }
+ticks_of_daemon() { awk '{ print $14 + $15 }' "/proc/$daemon/stat"; }
+worked() { ticks=$(($(ticks_of_children) + $(ticks_of_daemon))); }
+expect_quick() {
+    local before=$ticks
+    worked
+    expect_between 0 "$((ticks - before))" 200 "the processor time of $1"
+}
 long=$(printf '1+%.0s' {1..60000})1
 for arguments in 'calc LONG' 'dday LONG' 'alarm add LONG' 'alarm add --on-calendar LONG' 'preview --on-calendar LONG' \
     'alarm add 07:30 --repeat LONG' 'alarm add 07:30 --repeat RRULE:LONG' 'alarm add 07:30 --zone LONG' \
     'preview 07:30 --zone LONG' 'alarm add 07:30 --repeat daily --until LONG' 'timer start LONG' 'preview 7am --from LONG'; do
     read -ra words <<<"$arguments"
-    timed clockctl "${words[@]/LONG/$long}"
+    worked
+    run clockctl "${words[@]/LONG/$long}"
+    expect_quick "'clockctl $arguments'"
     [[ $status == 64 ]] || fail "clockctl $arguments: exit status $status"
-    expect_between 0 "$elapsed" 2 "the time of 'clockctl $arguments'"
     expect_between 1 "$(wc -c <"$home/err")" 600 "bytes about 'clockctl $arguments'"
 done
 # Nine such arguments exceed a megabyte.
-timed clockctl calc {,,,,,,,,}"$long"
+worked
+run clockctl calc {,,,,,,,,}"$long"
+expect_quick "a megabyte to calculate"
 [[ $status == 64 ]] || fail "a megabyte to calculate: exit status $status"
 expect_line 'longer than 4096 bytes' "$err"
 
@@ -98,9 +110,9 @@ while IFS='|' read -r error method parameters; do
     # shellcheck disable=SC2059  # The text goes where %s stands.
     { printf '{"method":"io.clockd.%s","parameters":' "$method"; printf "$parameters" "$(megabyte)"; printf '}\0'; } \
         >"$home/message"
-    start=$EPOCHREALTIME
-    socat -t 10 - "UNIX-CONNECT:$CLOCKD_SOCKET" <"$home/message" >"$home/reply"
-    expect_between 0 "$(awk -v a="$start" -v b="$EPOCHREALTIME" 'BEGIN { print b - a }')" 3 "seconds for $method"
+    worked
+    socat -t 60 - "UNIX-CONNECT:$CLOCKD_SOCKET" <"$home/message" >"$home/reply"
+    expect_quick "$method"
     expect_between 1 "$(wc -c <"$home/reply")" 1000 "bytes about $method"
     tr -d '\0' <"$home/reply" | expect_json --arg error "$error" '.error == $error'
     clockctl status --json >/dev/null

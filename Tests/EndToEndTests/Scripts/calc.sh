@@ -1,5 +1,6 @@
 #!/bin/bash
 # The calculator, without a daemon and with one that keeps the calculations.
+# limit: 120 s
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 
@@ -22,11 +23,17 @@ while IFS='|' read -r wanted expression; do result_is "$wanted" "$expression"; d
 48:00|24h * 2
 14d|1w * 2
 $(date -d "+100 days" +%F)|today + 100d
-$((($(date -d 2030-12-25 +%s) - $(date -d "$(date +%F)" +%s)) / 86400))d|2030-12-25 - today
+$((($(date -d 2098-12-25 +%s) - $(date -d "$(date +%F)" +%s)) / 86400))d|2098-12-25 - today
 END
-timed clockctl calc 9:00 - 17:30
+expect_status 0 clockctl calc 9:00 - 17:30
 expect_equal "-8:30 (across midnight: 15:30)" "$out" "across midnight"
 expect_equal "" "$err" "what is said without a daemon"
+# On a busy machine one may be slow; a delay would be in each.
+is_slow() {
+    timed clockctl calc 9:00 - 17:30
+    awk -v elapsed="$elapsed" 'BEGIN { exit elapsed <= 1 }'
+}
+for _ in {1..10}; do is_slow || break; done
 expect_between 0 "$elapsed" 1 "the time without a daemon"
 for missing in 'calc ans' 'calc --history' 'calc --history --clear'; do
     # shellcheck disable=SC2086
@@ -70,7 +77,7 @@ clockctl calc <"$home/questions" >"$home/answers" &
 calculator=$!
 exec {asking}>"$home/questions"
 echo '1:00 + 0:30' >&"$asking"
-wait_until 10 test -s "$home/answers"
+wait_until 20 test -s "$home/answers"
 expect_equal 1:30 "$(cat "$home/answers")" "an answer before the end of the input"
 exec {asking}>&-
 wait "$calculator"

@@ -111,6 +111,7 @@ press bash -c 'echo \$\$ >$home/pid; exec clockctl calc'\n
 see > 
 keys
 press 1:00
+see 1:00
 run kill \$(<$home/pid)
 see Terminated
 lines

@@ -1,5 +1,6 @@
 #!/bin/bash
 # Start and end: one daemon per state directory, clean exits, private sockets, and paths without systemd or a desktop.
+# limit: 120 s
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 
@@ -21,7 +22,7 @@ daemon_answers >/dev/null
 # SIGHUP reloads the configuration; the daemon continues.
 call io.clockd.Timers.Start '{"durationSeconds": 600, "label": "long", "rings": true}' >/dev/null
 kill -HUP "$daemon"
-wait_until 3 log_has 'Configuration reloaded'
+wait_until 20 log_has 'Configuration reloaded'
 expect_json '.parameters.timers | length == 1' < <(call io.clockd.Timers.List '{"all": false}')
 
 # SIGTERM and SIGINT end the daemon cleanly: status 0, and the socket is removed.
@@ -50,7 +51,7 @@ else
         clockd >>"$home/daemon.log" 2>&1 &
     daemon=$!
     CLOCKD_SOCKET=$home/tmp/clockd-$EUID/clockd.sock
-    wait_until 5 daemon_answers
+    wait_until 20 daemon_answers
     expect_equal 700 "$(stat -c %a "$(dirname "$CLOCKD_SOCKET")")" "mode of the folder chosen"
     [[ -f $HOME/.local/state/clockd/clockd.db ]] || fail "the state is not in the home folder"
     daemon_stop
@@ -61,8 +62,12 @@ fi
 need strace strace
 unprivileged=()
 ((EUID != 0)) || unprivileged=(setpriv --bounding-set=-sys_nice)
-timeout 3 strace -f -qq -e trace=connect,setpriority -o "$home/connects" "${unprivileged[@]}" clockd \
-    >>"$home/daemon.log" 2>&1 || true
+strace -f -qq -e trace=connect,setpriority -o "$home/connects" "${unprivileged[@]}" clockd >>"$home/daemon.log" 2>&1 {told}>&- &
+tracer=$!
+wait_until 20 daemon_answers
+daemon=$(pgrep -P "$tracer")
+kill -TERM "$daemon"
+wait "$tracer" || true
 [[ -s $home/connects ]] || fail "nothing was traced"
 expect_no_line '/dev/log' "$(cat "$home/connects")"
 

@@ -1,6 +1,6 @@
 #!/bin/bash
 # The doctor reports whether an alarm would ring, what is wrong, and the remedy.
-# limit: 180 s
+# limit: 300 s
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 # shellcheck source=desktop-parts
@@ -8,6 +8,15 @@ source "$scripts/desktop-parts"
 # A separate temporary directory, because other tests examine the sound at the same time.
 export TMPDIR="$home/temporary"
 mkdir "$TMPDIR"
+
+# Zone data of a year, whenever those of the machine were made.
+cp -as /usr/share/zoneinfo "$home/zoneinfo"
+export TZDIR=$home/zoneinfo
+zone_data_of() {
+    rm "$TZDIR/tzdata.zi"
+    sed "1s/.*/# version $1a/" /usr/share/zoneinfo/tzdata.zi >"$TZDIR/tzdata.zi"
+}
+zone_data_of "$(date +%Y)"
 
 finding() { jq -e --arg subject "$1" --arg reason "$2" '.findings[] | select(.subject == $subject) | .reason == $reason' <<<"$out"; }
 expect_finding() { finding "$1" "$2" >/dev/null || fail "$1 is not $2: $out"; }
@@ -42,7 +51,7 @@ socketserver.UnixStreamServer(sys.argv[1], Sick).serve_forever()
 END
 "$python" "$home/sick" "$CLOCKD_SOCKET" {told}>&- &
 sick=$!
-wait_until 5 test -S "$CLOCKD_SOCKET"
+wait_until 20 test -S "$CLOCKD_SOCKET"
 chmod 600 "$CLOCKD_SOCKET"
 expect_status 70 clockctl doctor --ring
 expect_line "^failure +daemon: clockd answers, but fails: .*disk full" "$out"
@@ -85,6 +94,14 @@ expect_status 70 clockctl doctor --quiet
 expect_equal '' "$out$err" "what a quiet doctor prints"
 expect_status 64 clockctl doctor sound
 daemon_stop
+
+# Zone data that miss the changes of more than a year.
+zone_data_of $(($(date +%Y) - 2))
+daemon_start
+expect_status 70 clockctl doctor
+expect_line "^warning +zone data: tzdata $(($(date +%Y) - 2))a in .+ is more than a year old$" "$out"
+daemon_stop
+zone_data_of "$(date +%Y)"
 
 # With a desktop it would ring.
 screen_start
@@ -155,8 +172,8 @@ dunstctl set-paused false
 kill -STOP "$dunst"
 clockctl doctor --json >"$home/hung" &
 asked=$!
-timed clockctl timer start 0.5s --wait -q
-expect_between 0.5 "$elapsed" 2 "seconds that a timer of 0.5 s took meanwhile"
+clockctl timer start 0.5s --wait -q
+expect_between 0 "$(clockctl history --event rang -n 1 --json | jq '.[0].details.latenessSeconds // 0')" 1.5 "seconds of lateness meanwhile"
 status=0
 wait "$asked" || status=$?
 kill -CONT "$dunst"
@@ -179,7 +196,7 @@ expect_status 70 clockctl doctor --json
 expect_finding store unreadableItems
 expect_json '.findings[] | select(.subject == "store") | .state == "failure" and .facts.count == "1" and (.facts.items | endswith(" lost")) and .mend != null' <<<"$out"
 clockctl alarm list --json | expect_json 'map(.label) == ["kept"]'
-wait_until 2 log_has "ERROR An item can't be read: it is kept but does not ring .*label=lost"
+wait_until 20 log_has "ERROR An item can't be read: it is kept but does not ring .*label=lost"
 clockctl alarm list --json | expect_json 'length == 1'
 expect_equal 1 "$(grep -c "An item can't be read" "$home/daemon.log")" "times it was said"
 expect_status 74 clockctl alarm show lost

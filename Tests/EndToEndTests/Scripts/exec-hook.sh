@@ -1,5 +1,6 @@
 #!/bin/bash
 # The command of a ring: its environment, text that would harm a shell, its end with the ring.
+# limit: 120 s
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 
@@ -13,7 +14,7 @@ start() {
 # The label is passed through the environment: a shell interprets no byte of it.
 label='$(touch '"$home"'/harm); `touch '"$home"'/harm` "quoted" '\''single'\'' <b>&amp; 茶 🍵 \n %s'
 start "$label" "env -0 > $home/environment.new; mv $home/environment.new $home/environment" >/dev/null
-wait_until 5 test -s "$home/environment"
+wait_until 20 test -s "$home/environment"
 value() { grep -z "^$1=" "$home/environment" | tr -d '\0' | sed "s/^$1=//"; }
 expect_equal "$label" "$(value CLOCKD_LABEL)" "CLOCKD_LABEL"
 expect_equal t1 "$(value CLOCKD_ITEM)" "CLOCKD_ITEM"
@@ -25,50 +26,51 @@ expect_line "^20[0-9-]+T[0-9:.]+[+-]0[39]:00\$" "$(value CLOCKD_SCHEDULED)"
 
 # The exit status is logged.
 start quick 'exit 7' >/dev/null
-wait_until 5 log_has 'command.* ended.*quick.*7|quick.* ended.*7'
+wait_until 20 log_has 'command.* ended.*quick.*7|quick.* ended.*7'
 
 # The command and its children end with the ring.
 start slow "sleep 987 & echo \$! > $home/child; sleep 986" >/dev/null
-wait_until 5 test -s "$home/child"
+wait_until 20 test -s "$home/child"
 child=$(cat "$home/child")
 kill -0 "$child"
 call io.clockd.Rings.Dismiss '{"names": ["slow"]}' | expect_json '.parameters.rings[0].state == "dismissed"'
 is_gone() { ! kill -0 "$child"; }
-wait_until 10 is_gone
+wait_until 20 is_gone
 
 # Each command runs on time, even if the screen has no room for its popup.
 for number in {1..14}; do start "crowd $number" "echo $number >> $home/crowd" >/dev/null; done
 all_ran() { [[ $(sort -n "$home/crowd" | uniq | wc -l) == 14 ]]; }
-wait_until 5 all_ran
+wait_until 20 all_ran
 call io.clockd.Rings.Dismiss '{"names": ["all"]}' >/dev/null
 
 # A killed daemon leaves the command running, and the next one does not run it again, although no popup identifies the
 # ring.
-start once "echo run >> $home/once; sleep 4; echo end >> $home/once" >/dev/null
-wait_until 5 test -s "$home/once"
+start once "echo run >> $home/once; until [ -e $home/go ]; do sleep 0.1; done; echo end >> $home/once" >/dev/null
+wait_until 20 test -s "$home/once"
 for _ in 1 2; do
     daemon_kill
     daemon_start
     sleep 0.5
 done
+touch "$home/go"
 has_ended() { grep -q end "$home/once"; }
-wait_until 5 has_ended
+wait_until 20 has_ended
 expect_equal "run end" "$(xargs <"$home/once")" "what the command did"
 call io.clockd.Rings.Dismiss '{"names": ["once"]}' >/dev/null
 
 # The command's input and output can't block it.
 start loud "yes | head -c 10000000; cat; touch $home/loud" >/dev/null
-wait_until 10 test -e "$home/loud"
+wait_until 20 test -e "$home/loud"
 
 # The command does not inherit the daemon's sockets and files.
 start curious "ls -l /proc/self/fd > $home/descriptors" >/dev/null
-wait_until 5 test -s "$home/descriptors"
+wait_until 20 test -s "$home/descriptors"
 expect_no_line 'clockd\.(db|sock|lock)|anon_inode|timerfd' "$(cat "$home/descriptors")"
 
 # SIGTERM while a command runs: the command ends with the daemon.
 start last "echo \$\$ > $home/last; exec sleep 985" >/dev/null
-wait_until 5 test -s "$home/last"
+wait_until 20 test -s "$home/last"
 child=$(cat "$home/last")
 daemon_stop
 expect_equal 0 "$status" "exit status"
-wait_until 5 is_gone
+wait_until 20 is_gone

@@ -281,7 +281,7 @@ class Crowd:
         self.selector = selectors.DefaultSelector()
         self.clients = []
         self.asking = socket.socket(socket.AF_UNIX)
-        self.asking.settimeout(10)
+        self.asking.settimeout(40)
         self.asking.connect(os.environ["CLOCKD_SOCKET"])
         self.makers = [Maker(self) for _ in range(6)]
 
@@ -380,7 +380,7 @@ class Crowd:
             self.left += 1
             guest.leave()
 
-    def settle(self, seconds=10):
+    def settle(self, seconds=40):
         """Waits until all calls are answered and short timers have ended, and checks that each client's view equals the
         state."""
         end = time.monotonic() + seconds

@@ -1,5 +1,6 @@
 #!/bin/bash
 # The help lists every command and option; the options used by scripts exist. No daemon is needed.
+# limit: 240 s
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 

@@ -34,21 +34,21 @@ watch_children() {
 
 storm plain
 without=$late
-timed clockctl dismiss all -q
-expect_equal 0 "$status" "dismissed"
+expect_status 0 clockctl dismiss all -q
 
 cat >"$home/config/clockd/config.toml" <<END
 [hooks]
-ring = "echo \$CLOCKD_LABEL >>$home/ran; sleep 0.2"
+ring = "[ -e $home/go ] || sleep 5; echo \$CLOCKD_LABEL >>$home/ran; sleep 0.2"
 END
 clockctl reload
 storm hooked
 # The lateness is due only to the processor time of the shells.
 expect_between 0 "$late" "$(awk -v late="$without" 'BEGIN { print 2 + 3 * late }')" "lateness with hooks"
+# Until all have rung, a hook takes five seconds, and all of them minutes.
 (($(wc -l <"$home/ran") < count)) || fail "the hooks were done before the rings: they held them up"
 # Answers do not wait for hooks either.
-timed clockctl dismiss all -q
-expect_equal 0 "$status" "dismissed"
+expect_status 0 clockctl dismiss all -q
+touch "$home/go"
 all_ran() { watch_children; (($(wc -l <"$home/ran") >= count)); }
 wait_until 150 all_ran
 sleep 1

@@ -1,5 +1,6 @@
 #!/bin/bash
 # Hooks as units of an unprivileged service manager: outside the daemon's sandbox, once each, and without leftovers.
+# limit: 120 s
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 # shellcheck source=manager-parts
@@ -31,38 +32,38 @@ no_units() { [[ -z $(units) ]]; }
 # shellcheck disable=SC2016  # Must not be expanded.
 label='$(touch harm) ${HOME} `id` "quoted" %h tea'
 ctl timer start 0.2s "$label" --no-ring >/dev/null
-wait_until 5 test -s "$events"
+wait_until 20 test -s "$events"
 expect_equal "timer-end $label" "$(cat "$events")" "what a hook was told"
 [[ ! -e $HOME/harm ]] || fail "a shell read the label"
-wait_until 5 no_units
+wait_until 20 no_units
 
 # Focus, up to the clean exit of the daemon and after its start.
 : >"$events"
 ctl focus start thesis >/dev/null
-wait_until 5 told_are 'focus-work thesis'
+wait_until 20 told_are 'focus-work thesis'
 systemctl_user restart clockd.service
-wait_until 5 told_are $'focus-work thesis\nfocus-paused thesis\nfocus-work thesis'
+wait_until 20 told_are $'focus-work thesis\nfocus-paused thesis\nfocus-work thesis'
 ctl focus stop >/dev/null
-wait_until 5 told_are $'focus-work thesis\nfocus-paused thesis\nfocus-work thesis\nfocus-end thesis'
-wait_until 5 no_units
+wait_until 20 told_are $'focus-work thesis\nfocus-paused thesis\nfocus-work thesis\nfocus-end thesis'
+wait_until 20 no_units
 
 # A killed daemon leaves the hook running, the next one does not run it again, and its unit is removed afterwards.
 ctl timer start 0.2s once >/dev/null
-wait_until 5 test -s "$HOME/runs"
+wait_until 20 test -s "$HOME/runs"
 expect_line '^clockd-event-ring-[0-9a-f]+\.service$' "$(units)"
 daemon=$(property MainPID)
 kill -KILL "$daemon"
 restarted() { [[ $(property MainPID) != "$daemon" && $(property ActiveState) == active ]]; }
-wait_until 10 restarted
+wait_until 20 restarted
 sleep 1
 expect_equal 1 "$(wc -l <"$HOME/runs")" "times the hook was run"
 touch "$HOME/go"
-wait_until 5 no_units
+wait_until 20 no_units
 ctl dismiss >/dev/null
 
 # A failure is logged in the journal.
 ctl timer start 0.2s again >/dev/null
 is_told() { journalctl --directory=/run/log/journal --no-pager _UID=$user | grep 'A hook failed'; }
-wait_until 10 is_told
-wait_until 5 no_units
+wait_until 20 is_told
+wait_until 20 no_units
 ctl dismiss >/dev/null

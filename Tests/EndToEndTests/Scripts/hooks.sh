@@ -30,7 +30,7 @@ configure() {
 }
 told_are() { [[ $(cat "$events") == "$1" ]]; }
 expect_told() {
-    wait_until 10 told_are "$(printf '%s\n' "$@")"
+    wait_until 20 told_are "$(printf '%s\n' "$@")"
     : >"$events"
 }
 value() { grep -z "^$2=" "$home/environment-$1" | tr -d '\0' | sed "s/^$2=//"; }
@@ -45,7 +45,7 @@ start() {
 }
 start "$label" "touch $home/own" | expect_json '.parameters.timer.id == "t1"'
 expect_told 'timer-end t1' 'ring t1'
-wait_until 5 test -e "$home/own"
+wait_until 20 test -e "$home/own"
 expect_equal "$label" "$(value ring CLOCKD_LABEL)" CLOCKD_LABEL
 [[ ! -e $home/harm ]] || fail "a shell read the label"
 expect_equal timer "$(value ring CLOCKD_KIND)" CLOCKD_KIND
@@ -57,8 +57,7 @@ clockctl dismiss -q
 expect_told 'dismiss t1'
 
 # An alarm: snoozed, dismissed.
-at=@$(awk -v now="$EPOCHREALTIME" 'BEGIN { printf "%.3f", now + 1 }')
-call io.clockd.Alarms.Add "$(jq -nc --arg time "$at" '{settings: {time: $time, label: "up", snoozeSeconds: 1}, enabled: true}')" >/dev/null
+call io.clockd.Alarms.Add '{"settings": {"time": "+0.5s", "label": "up", "snoozeSeconds": 1}, "enabled": true}' >/dev/null
 expect_told 'ring a1'
 clockctl snooze -q
 expect_told 'snooze a1' 'ring a1'
@@ -69,9 +68,12 @@ expect_told 'dismiss a1'
 # A task.
 clockctl task add write 1s -q >/dev/null
 clockctl task start write -q >/dev/null
-expect_told 'task-start k1' 'task-over k1' 'ring k1'
+wait_until 20 grep -q 'ring k1' "$events"
 clockctl task 'done' write -q >/dev/null
-expect_told 'dismiss k1' 'task-done k1'
+# At twice its estimate it may have asked again, in place of the first ring.
+are_each() { [[ $(awk '!/^missed/ && !seen[$0]++' "$events" | paste -sd,) == 'task-start k1,task-over k1,ring k1,dismiss k1,task-done k1' ]]; }
+wait_until 20 are_each
+: >"$events"
 expect_equal failed "$(value task-done CLOCKD_RESULT)" CLOCKD_RESULT
 
 # Focus, across a restart, a kill and a stop. After a kill only the continuing phase is reported again.
@@ -117,13 +119,13 @@ time-limit = "1s"
 END
 clockctl reload
 start failing >/dev/null
-expect_log 'hook failed.*exitStatus=7|hook failed.*timer-end'
+wait_until 20 log_has 'hook failed.*exitStatus=7|hook failed.*timer-end'
 run clockctl doctor
 expect_line 'warning +hooks: program not found: focus-work \(nonesuch\)' "$out"
 clockctl config set hooks.timer-end 'sleep 986' >/dev/null
 clockctl reload
 start slow >/dev/null
-expect_log 'hook failed.*(time limit)'
+wait_until 20 log_has 'hook failed.*(time limit)'
 clockctl dismiss all -q
 
 # Do-not-disturb of dunst, with the hook in contrib: on during work, off in breaks, pauses and at the end, including the
@@ -151,35 +153,36 @@ is_loud() {
 is_quiet() {
     chatter && popups_are 0
 }
-wait_until 5 is_loud
+wait_until 20 is_loud
 clockctl focus start -q >/dev/null
-wait_until 5 is_quiet
+wait_until 20 is_quiet
 start 'seen at work' >/dev/null
-wait_until 5 popups_are 1
+wait_until 20 popups_are 1
 sleep 0.3
 screenshot hooks-dnd
 run clockctl doctor
 expect_no_line 'popups: .*do not disturb' "$out"
 clockctl dismiss all -q
-wait_until 5 popups_are 0
+wait_until 20 popups_are 0
 clockctl focus pause -q
-wait_until 5 is_loud
+wait_until 20 is_loud
 clockctl focus resume -q
-wait_until 5 is_quiet
+wait_until 20 is_quiet
 daemon_stop
-is_loud || fail "the daemon has ended, and its do-not-disturb has not"
+[[ ! -e $XDG_RUNTIME_DIR/clockd-dnd-dunst ]] || fail "the daemon has ended, and its do-not-disturb has not"
+wait_until 20 is_loud
 daemon_start
-wait_until 5 is_quiet
+wait_until 20 is_quiet
 clockctl focus skip -q
-wait_until 5 is_loud
+wait_until 20 is_loud
 clockctl focus skip -q
-wait_until 5 is_quiet
+wait_until 20 is_quiet
 clockctl focus stop -q
-wait_until 5 is_loud
+wait_until 20 is_loud
 # If the user enabled it, it remains enabled.
 dunstctl set-paused true
 clockctl focus start -q >/dev/null
-wait_until 5 test -e "$XDG_RUNTIME_DIR/clockd-dnd-dunst"
+wait_until 20 test -e "$XDG_RUNTIME_DIR/clockd-dnd-dunst"
 clockctl focus stop -q
-wait_until 5 test ! -e "$XDG_RUNTIME_DIR/clockd-dnd-dunst"
-is_quiet || fail "do-not-disturb that a person turned on was turned off"
+wait_until 20 test ! -e "$XDG_RUNTIME_DIR/clockd-dnd-dunst"
+wait_until 20 is_quiet

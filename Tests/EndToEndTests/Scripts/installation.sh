@@ -1,7 +1,7 @@
 #!/bin/bash
 # packaging/install with a prefix, with a DESTDIR and for a user writes no files elsewhere; --uninstall removes all its
 # files.
-# limit: 180 s
+# limit: 480 s
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 need man man-db

@@ -1,5 +1,6 @@
 #!/bin/bash
 # Ended items are kept as [keep] configures: each key with its default and bounds, refused values, and removed rows.
+# limit: 180 s
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 
@@ -85,15 +86,15 @@ clockctl task "done" walk -q >/dev/null
 clockctl timer start 1h lasting -q >/dev/null
 for number in {1..130}; do
     printf '{"method":"io.clockd.Timers.Start","parameters":{"durationSeconds":3600,"label":"%s","rings":true}}\0' "$number"
-done | socat -t 10 - "UNIX-CONNECT:$CLOCKD_SOCKET" | tr '\0' '\n' | jq -r .parameters.timer.id >"$home/ids"
+done | socat -t 30 - "UNIX-CONNECT:$CLOCKD_SOCKET" | tr '\0' '\n' | jq -r .parameters.timer.id >"$home/ids"
 xargs clockctl timer cancel -q <"$home/ids"
 expect_equal 131 "$(clockctl timer list --all --json | jq length)" "timers before the limit"
 expect_status 0 clockctl config set keep.timers-most 100
 expect_status 0 clockctl config set keep.history-most 100
 kept() { clockctl timer list --all --json | jq -e 'length == 101 and .[0].label == "lasting" and .[1].label == "31"'; }
-wait_until 10 kept
+wait_until 20 kept
 shortened() { clockctl history --json | jq -e 'length <= 125'; }
-wait_until 10 shortened
+wait_until 20 shortened
 clockctl task history --json | expect_json 'length == 1 and .[0].task == "walk"'
 clockctl task info walk --json | expect_json '.[0].total == 1 and .[0].currentStreak == 1'
 expect_status 66 clockctl timer show "$(sed -n 1p "$home/ids")"

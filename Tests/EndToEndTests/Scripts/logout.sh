@@ -1,6 +1,7 @@
 #!/bin/bash
 # A logout: the session bus ends together with the daemon. The daemon exits cleanly, and does not use the store after
 # closing it.
+# limit: 300 s
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 # shellcheck source=desktop-parts

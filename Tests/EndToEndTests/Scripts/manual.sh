@@ -1,5 +1,6 @@
 #!/bin/bash
 # The manual pages: one for each command, with every option and setting, and without warnings of man(1).
+# limit: 300 s
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 need python3 python3

@@ -1,7 +1,7 @@
 #!/bin/bash
 # Without free descriptors, due items are still seen and heard, and their commands run.
 # group: faults
-# limit: 150 s
+# limit: 240 s
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 # shellcheck source=shortage-parts
@@ -23,7 +23,7 @@ sounds_start
 ulimit -Sn 512
 # A service manager that expects a watchdog message twice a second.
 socat -u "UNIX-RECV:$home/notify" "CREATE:$home/notified" 2>/dev/null {told}>&- &
-wait_until 5 test -S "$home/notify"
+wait_until 20 test -S "$home/notify"
 daemon_start NOTIFY_SOCKET="$home/notify" WATCHDOG_USEC=1000000
 words() { grep -o WATCHDOG=1 "$home/notified" | wc -l; }
 
@@ -32,14 +32,14 @@ given=$(ulimit -Sn)
 allowed=$(ulimit -Hn)
 expect_equal "$allowed" "$(prlimit --pid "$daemon" --nofile --output SOFT --noheadings | tr -d ' ')" "descriptors"
 clockctl timer start 0.1s limits --sound none --exec "ulimit -Sn >$home/limit" -q >/dev/null
-wait_until 5 test -s "$home/limit"
+wait_until 20 test -s "$home/limit"
 expect_equal "$given" "$(cat "$home/limit")" "descriptors of a command"
 clockctl dismiss limits >/dev/null
 
 ring_under shut 8 tea popup sound command
 before=$(words)
-sleep 2
-(($(words) > before)) || fail "the service manager hears no more from it"
+is_heard_from() { (($(words) > before)); }
+wait_until 20 is_heard_from
 # More clients than the reserve: a client that can't be accepted waits, and the daemon does not loop.
 clients=()
 for _ in {1..60}; do
@@ -53,25 +53,25 @@ after=$(awk '{ print $14 + $15 }' "/proc/$daemon/stat")
 expect_between 0 "$((after - before))" 30 "hundredths of a second of work while nobody can be accepted"
 kill "${clients[@]}"
 expect_heard
-wait_until 5 clockctl dismiss tea
-wait_until 5 is_silent
+wait_until 20 clockctl dismiss tea
+wait_until 20 is_silent
 expect_status_soon
 
 # With nothing left to release, the sound plays, and the other actions follow as soon as possible.
 open
-wait_until 15 has_spare_processes
-ring_in 4 coffee
-until_due -1
+wait_until 20 has_spare_processes
+ring_in 8 coffee
+until_due -3
 seal
 in_time coffee sound
 until_due 3
 popups_are 0 || fail "a popup without a descriptor"
 open
-wait_until 5 popups_are 1
-wait_until 5 test -s "$home/ran-coffee"
+wait_until 20 popups_are 1
+wait_until 20 test -s "$home/ran-coffee"
 expect_status_soon
 clockctl dismiss coffee >/dev/null
-wait_until 5 is_silent
+wait_until 20 is_silent
 
 seal
 expect_end

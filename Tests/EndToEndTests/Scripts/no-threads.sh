@@ -1,7 +1,7 @@
 #!/bin/bash
 # Without new threads and processes, due items are still seen and heard, and their commands run as soon as possible.
 # group: faults
-# limit: 150 s
+# limit: 240 s
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 # shellcheck source=shortage-parts
@@ -57,7 +57,7 @@ popups_start
 ring_in 1 early
 in_time early popup sound
 clockctl dismiss early >/dev/null
-wait_until 5 popups_are 0
+wait_until 20 popups_are 0
 open
 
 # Worker threads exit after five idle seconds.
@@ -65,27 +65,27 @@ ring_under shut 12 tea popup sound command
 # Long enough for the sound to be repeated.
 sleep 8
 expect_heard
-wait_until 5 is_heard
+wait_until 20 is_heard
 clockctl dismiss tea >/dev/null
-wait_until 5 popups_are 0
-wait_until 5 is_silent
+wait_until 20 popups_are 0
+wait_until 20 is_silent
 open
 
 # Other programs take every freed process: the popup and the sound work, and the command runs afterwards. By then the
 # reserve is complete again.
-wait_until 15 has_spare_processes
+wait_until 20 has_spare_processes
 ring_under seal 12 coffee popup sound
 # The sound starts again although the first player failed.
 begins_anew() { (($(sound_moments | wc -l) > 1)); }
-wait_until 10 begins_anew
+wait_until 20 begins_anew
 until_due 4
 expect_heard
 [[ ! -e $home/ran-coffee ]] || fail "the command ran though no process could be had"
 expect_log "The command can't be started yet"
 open
-wait_until 5 test -s "$home/ran-coffee"
+wait_until 20 test -s "$home/ran-coffee"
 clockctl dismiss coffee >/dev/null
-wait_until 5 is_silent
+wait_until 20 is_silent
 
 # The daemon exits when requested, even without processes.
 sleep 8

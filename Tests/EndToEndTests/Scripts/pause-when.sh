@@ -18,7 +18,7 @@ cat >"$home/system-bus.conf" <<END
 <allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/></policy></busconfig>
 END
 dbus-daemon --nofork --config-file="$home/system-bus.conf" >"$home/system-bus.log" 2>&1 {told}>&- &
-wait_until 10 test -S "$home/system-bus"
+wait_until 20 test -S "$home/system-bus"
 
 # The queried part of logind, which counts the calls.
 cat >"$home/logind" <<'END'
@@ -89,7 +89,7 @@ calls() { wc -l <"$home/calls"; }
 
 cat >"$home/config/clockd/config.toml" <<END
 [focus]
-pause-when = ["locked", "idle 2s"]
+pause-when = ["locked", "idle 10s"]
 [hooks]
 focus-paused = "echo \$CLOCKD_REASON >>$home/paused"
 END
@@ -99,37 +99,48 @@ today() { call io.clockd.Focus.Status | jq .parameters.todaySeconds; }
 at_rest() {
     local before
     before=$(calls)
-    sleep 0.5
+    sleep 1
     [[ $(calls) == "$before" ]]
 }
 
 expect_equal 0 "$(calls)" "questions before any focus"
 clockctl focus start >/dev/null
 asked() { (($(calls) > 0)); }
-wait_until 5 asked
-wait_until 5 at_rest
+wait_until 20 asked
+wait_until 20 at_rest
 
 # A locked screen.
 tell Lock b true
-wait_until 5 focus_is paused
-wait_until 5 test -s "$home/paused"
+wait_until 20 focus_is paused
+wait_until 20 test -s "$home/paused"
 expect_equal absent "$(cat "$home/paused")" CLOCKD_REASON
 tell Lock b false
-wait_until 5 focus_is running
+wait_until 20 focus_is running
 
-# Idle time of less than two seconds counts as work, longer idle time does not.
+# Idle time of less than ten seconds counts as work, longer idle time does not. Each reading of the work takes a while,
+# so that what lies between two of them is at least the time between the end of one and the start of the other, and at
+# most that between the start of one and the end of the other.
+seconds_since() { awk -v now="$EPOCHREALTIME" -v start="$1" 'BEGIN { printf "%.3f", now - start }'; }
+difference() { awk -v now="$1" -v before="$2" 'BEGIN { print now - before }'; }
+start=$EPOCHREALTIME
 before=$(today)
+read_at=$EPOCHREALTIME
 tell Idle b true
-sleep 1
+sleep 3
 tell Idle b false
-sleep 0.2
-expect_between 0.9 "$(awk -v now="$(today)" -v before="$before" 'BEGIN { print now - before }')" 3 "seconds of short idleness"
+least=$(seconds_since "$read_at")
+now=$(today)
+most=$(seconds_since "$start")
+expect_between "$(difference "$least" 0.1)" "$(difference "$now" "$before")" "$(difference "$most" -0.1)" \
+    "seconds of work with a short idleness"
 focus_is running
+start=$EPOCHREALTIME
 before=$(today)
 tell Idle b true
-wait_until 6 focus_is paused
-expect_between 0 "$(awk -v now="$(today)" -v before="$before" 'BEGIN { print now - before }')" 0.9 "seconds of idleness that count"
-wait_until 5 at_rest
+most=$(seconds_since "$start")
+wait_until 30 focus_is paused
+expect_between 0 "$(difference "$(today)" "$before")" "$(difference "$most" -0.1)" "seconds of idleness that count"
+wait_until 20 at_rest
 
 # A daemon that is killed or stopped meanwhile still knows the cause of the pause.
 daemon_kill
@@ -139,11 +150,11 @@ focus_is paused
 daemon_stop
 tell Idle b false
 daemon_start
-wait_until 5 focus_is running
+wait_until 20 focus_is running
 
 # A session paused by the user remains paused; then logind is not queried any more.
 clockctl focus pause >/dev/null
-sleep 0.3
+wait_until 20 at_rest
 before=$(calls)
 tell Lock b true
 tell Lock b false
@@ -151,14 +162,14 @@ sleep 0.5
 focus_is paused
 expect_equal "$before" "$(calls)" "questions while no focus depends on it"
 clockctl focus resume >/dev/null
-wait_until 5 focus_is running
+wait_until 20 focus_is running
 
 # Without logind the user counts as present.
 tell Lock b true
-wait_until 5 focus_is paused
+wait_until 20 focus_is paused
 kill "$logind"
 wait "$logind" || true
 daemon_stop
 daemon_start
-wait_until 5 focus_is running
+wait_until 20 focus_is running
 clockctl focus stop >/dev/null

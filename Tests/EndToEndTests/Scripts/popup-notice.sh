@@ -9,6 +9,7 @@ source "$(dirname "$0")/prelude"
 source "$scripts/desktop-parts"
 
 need sqlite3 sqlite3
+need busctl systemd
 need notify-send libnotify-bin
 
 screen_start
@@ -17,6 +18,13 @@ dunst_start
 daemon_start
 
 skipped() { clockctl alarm show "$1" --json | jq -e '.[0].skipped != null'; }
+# The bus has the daemon's subscription to the answers of popups. A bus without statistics (dbus-daemon(1)) can't tell.
+listens() {
+    local rules
+    rules=$(busctl --address="$DBUS_SESSION_BUS_ADDRESS" --json=short call org.freedesktop.DBus /org/freedesktop/DBus \
+        org.freedesktop.DBus.Debug.Stats GetAllMatchRules) || { sleep 3; return 0; }
+    grep "sender='org.freedesktop.Notifications'" <<<"$rules"
+}
 # A daily alarm in an hour whose notice is due immediately.
 daily() {
     clockctl alarm add "$(date -d '+1 hour' +%H:%M:%S)" "$1" --repeat daily --pre 2h -q >/dev/null
@@ -53,6 +61,7 @@ for ending in kill stop; do
     if [[ $ending == kill ]]; then daemon_kill; else daemon_stop; fi
     popups_are 1
     daemon_start
+    wait_until 20 listens
     sleep 0.5
     popups_are 1
     press Skip
@@ -61,10 +70,12 @@ for ending in kill stop; do
 done
 
 # The next daemon withdraws a notice that became outdated while none ran.
-clockctl alarm add +4s soon --pre 1h --missed skip --grace 0s -q >/dev/null
+due=$((EPOCHSECONDS + 15))
+clockctl alarm add "@$due" soon --pre 1h --missed skip --grace 0s -q >/dev/null
 wait_until 5 popups_are 1
 daemon_kill
-sleep 4
+((EPOCHSECONDS < due)) || fail "the alarm was due before the daemon was killed"
+sleep $((due + 1 - EPOCHSECONDS))
 # Another program deletes the alarm, because the alarm itself would count as on time for a minute.
 sqlite3 "$XDG_STATE_HOME/clockd/clockd.db" "DELETE FROM alarm WHERE label = 'soon'"
 popups_are 1

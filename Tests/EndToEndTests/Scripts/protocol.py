@@ -9,7 +9,7 @@ import time
 PATH = os.environ["CLOCKD_SOCKET"]
 
 
-def connect(limit=10):
+def connect(limit=30):
     client = socket.socket(socket.AF_UNIX)
     client.settimeout(limit)
     client.connect(PATH)

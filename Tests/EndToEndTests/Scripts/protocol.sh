@@ -6,7 +6,7 @@ source "$(dirname "$0")/prelude"
 
 daemon_start
 
-printf '{"method":"org.varlink.service.GetInfo"}\0' | socat - "UNIX-CONNECT:$CLOCKD_SOCKET" | tr -d '\0' >"$home/info"
+printf '{"method":"org.varlink.service.GetInfo"}\0' | socat -t 20 - "UNIX-CONNECT:$CLOCKD_SOCKET" | tr -d '\0' >"$home/info"
 expect_json '.parameters | .vendor != "" and .product == "clockd" and .version != "" and (.url | type) == "string"
     and (.interfaces | index("org.varlink.service") != null and index("io.clockd.Alarms") != null)' <"$home/info"
 
@@ -24,7 +24,7 @@ grep -q '^type Timer ' "$home/description"
 
 # Omitted, null and {} parameters are equivalent.
 for parameters in '' ',"parameters":null' ',"parameters":{}'; do
-    printf '{"method":"io.clockd.Alarms.List"%s}\0' "$parameters" | socat -t 5 - "UNIX-CONNECT:$CLOCKD_SOCKET" |
+    printf '{"method":"io.clockd.Alarms.List"%s}\0' "$parameters" | socat -t 20 - "UNIX-CONNECT:$CLOCKD_SOCKET" |
         tr -d '\0' | expect_json '.parameters.alarms == []'
 done
 

@@ -28,7 +28,7 @@ with client.open("io.clockd.Alarms") as alarms, client.open("io.clockd.Timers") 
         assert error.error() == "io.clockd.Clock.NoSuchItem", error
         assert error.parameters() == {"kind": "alarm", "name": "nothing"}, error.parameters()
 
-    timers.AddPreset("egg", 0.4)
+    timers.AddPreset("egg", 5)
     timer = timers.Start(preset="egg", rings=True)["timer"]
     # With 'more': the current state, changes, the end.
     states = [reply["timers"][0]["state"] for reply in timers.Wait([timer["id"]], _more=True)]

@@ -74,7 +74,7 @@ full() {
     run clockctl alarm add 08:00 "$(printf 'x%.0s' {1..1000})"
     [[ $status == 74 ]]
 }
-wait_until 10 full
+wait_until 20 full
 refused 74 alarm add 08:00 "$(printf '5%.0s' {1..1000})"
 LANG=ko_KR.UTF-8 run clockctl alarm add 08:00 "$(printf '5%.0s' {1..1000})"
 expect_line '디스크' "$err"

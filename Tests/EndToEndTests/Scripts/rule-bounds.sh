@@ -1,5 +1,6 @@
 #!/bin/bash
 # Expensive rules: an accepted rule adds no cost to a status, others are refused with the reason.
+# limit: 180 s
 # group: faults
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
@@ -80,4 +81,4 @@ daemon_start
 expect_status 0 clockctl alarm list --json
 expect_equal 21 "$(jq length <<<"$out")" "alarms that can be read"
 expect_status 74 clockctl timer show blink
-wait_until 5 log_has 'halfway|a22'
+wait_until 20 log_has 'halfway|a22'

@@ -1,5 +1,6 @@
 #!/bin/bash
 # The searches of desktop launchers: the program activated by D-Bus, through both of its interfaces, with a real daemon.
+# limit: 240 s
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 export TZ=Asia/Seoul
@@ -23,14 +24,14 @@ cat >"$home/bus.conf" <<CONFIGURATION
   <policy context="default"><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/></policy>
 </busconfig>
 CONFIGURATION
-CLOCKD_SEARCH_IDLE=2 dbus-daemon --config-file="$home/bus.conf" --nofork >"$home/bus.log" 2>&1 {told}>&- &
+CLOCKD_SEARCH_IDLE=10 dbus-daemon --config-file="$home/bus.conf" --nofork >"$home/bus.log" 2>&1 {told}>&- &
 bus=$!
-wait_until 10 test -S "$home/run/bus"
+wait_until 20 test -S "$home/run/bus"
 # The texts of popups are recorded.
 /usr/bin/python3 -c 'import dbus, gi' 2>/dev/null || fail "needs python3-dbus and python3-gi"
 /usr/bin/python3 "$root/Tests/DesktopTests/Support/notification_server.py" "$home/popups" body >"$home/popups.log" 2>&1 {told}>&- &
 server_is_there() { busctl --user --json=short call org.freedesktop.DBus / org.freedesktop.DBus NameHasOwner s org.freedesktop.Notifications | jq -e '.data[0]'; }
-wait_until 10 server_is_there
+wait_until 20 server_is_there
 shows() { grep -F -- "$1" "$home/popups"; }
 daemon_start
 
@@ -59,31 +60,35 @@ launcher_enter() { krunner Run ss "$(krunner Match s "$1" | jq -r '.data[0][0][0
 expect_line '^Start a timer of 5 min: tea \| Ends (today|tomorrow) [0-9:]+$' "$(overview tea 5m)"
 enter
 timer_is() { clockctl timer list --json | jq -e --arg name "$1" --argjson seconds "$2" '.[] | select(.label == $name) | .durationSeconds == $seconds'; }
-wait_until 5 timer_is tea 300
-wait_until 5 shows 't1 tea: 5 min, ends to'
+wait_until 20 timer_is tea 300
+wait_until 20 shows 't1 tea: 5 min, ends to'
 expect_line '^Start a timer of 1 h 30 min: roast beef \|' "$(launcher 'timer roast beef 1h30m')"
 launcher_enter 'timer roast beef 1h30m'
-wait_until 5 timer_is 'roast beef' 5400
+wait_until 20 timer_is 'roast beef' 5400
 clockctl timer preset add pasta 9m >/dev/null
 expect_equal 'Start the timer pasta' "$(overview timer pas)" "a preset"
 enter
-wait_until 5 timer_is pasta 540
+wait_until 20 timer_is pasta 540
 
-# --- Alarms
-expect_line '^Alarm [A-Z][a-z]{2} .* 18:00, in [0-9a-z ]+: dinner$' "$(overview alarm fri 18:00 dinner)"
+# --- Alarms: none becomes due while this runs
+dinner=18:00 wake=7:30
+[[ $(date +%H) != 17 ]] || dinner=20:00
+[[ $(date +%H) != 07 ]] || wake=5:30
+expect_line "^Alarm (today|tomorrow|Fri .*) $dinner, in [0-9a-z ]+: dinner\$" "$(overview alarm fri "$dinner" dinner)"
 enter
 alarm_is() { clockctl alarm list --json | jq -e --arg name "$1" ".[] | select(.label == \$name) | $2"; }
-wait_until 5 alarm_is dinner '.next | test("T18:00:00")'
-expect_line '^Alarm .* 07:30, in .*: wake \| Repeats weekdays$' "$(launcher 'alarm 7:30 weekdays wake')"
-launcher_enter 'alarm 7:30 weekdays wake'
-wait_until 5 alarm_is wake '.repeat == "weekdays" and .time == "07:30"'
+wait_until 20 alarm_is dinner ".next | test(\"T$dinner:00\")"
+expect_equal Fri "$(LC_ALL=C date -d "$(clockctl alarm show dinner --json | jq -r '.[0].next')" +%a)" "the day of the alarm"
+expect_line "^Alarm .* 0$wake, in .*: wake \\| Repeats weekdays\$" "$(launcher "alarm $wake weekdays wake")"
+launcher_enter "alarm $wake weekdays wake"
+wait_until 20 alarm_is wake ".repeat == \"weekdays\" and .time == \"0$wake\""
 
 # --- Calculations: copied by the launcher, kept by the daemon
 expect_equal '8:30 | 17:30 - 9:00, copy the result' "$(overview 17:30 - 9:00)" "a calculation"
 gnome GetResultMetas as 1 "$(first)" | expect_json '.data[0][0].clipboardText.data == "8:30"'
 enter
 is_kept() { clockctl calc --history --json | jq -e '.[-1].result == "8:30"'; }
-wait_until 5 is_kept
+wait_until 20 is_kept
 expect_equal '2:15 | 1:50 + 0:25, copy the result' "$(launcher '1:50 + 0:25')" "a sum"
 expect_equal '17:00 | ans * 2, copy the result' "$(launcher 'ans * 2')" "the last result"
 
@@ -96,20 +101,20 @@ expect_line '^Pause the timer tea$' "$(overview pause)"
 expect_equal 'Cancel the timer roast beef' "$(overview cancel roast)" "a timer by its name"
 enter
 is_cancelled() { ! clockctl timer list --json | jq -e '.[] | select(.label == "roast beef")'; }
-wait_until 5 is_cancelled
+wait_until 20 is_cancelled
 expect_equal '' "$(overview dismiss)" "nothing rings"
 clockctl timer start 100ms egg >/dev/null
 rings() { clockctl ring list --json | jq -e '.[0].state == "ringing"'; }
-wait_until 5 rings
+wait_until 20 rings
 expect_equal 'Snooze egg for 10 min' "$(overview snooze 10m)" "what rings"
 expect_line '^Dismiss egg$' "$(overview stop)"
 enter
 is_silent() { ! rings; }
-wait_until 5 is_silent
+wait_until 20 is_silent
 expect_equal 'Start a focus session: Writing' "$(overview focus Writing)" "a session"
 enter
 focuses() { clockctl focus status --json | jq -e '.task == "Writing" and .state == "running"'; }
-wait_until 5 focuses
+wait_until 20 focuses
 expect_equal $'Pause the focus session Writing\nStop the focus session Writing' "$(overview focus)" "the session"
 
 # --- Queries for other programs, and invalid ones
@@ -144,24 +149,27 @@ busctl --user introspect "${object[@]}" >"$home/answer"
 expect_line 'GetSubsearchResultSet' "$(cat "$home/answer")"
 
 # --- Fast while the program is running, with city names and without
+overview tea 5m >/dev/null
 pid=$(process)
-began=$EPOCHREALTIME
+# The processor time that it has used, in seconds: independent of other programs.
+used() { awk -v hertz="$(getconf CLK_TCK)" '{ print ($14 + $15) / hertz }' "/proc/$pid/stat"; }
+before=$(used)
 for text in tea 'tea 5' 'tea 5m' fire firefox; do gnome GetInitialResultSet as 1 "$text" >/dev/null; done
-awk -v from="$began" -v to="$EPOCHREALTIME" 'BEGIN { exit !((to - from) / 5 < 0.25) }' || fail "searches are slow"
+expect_between 0 "$(awk -v before="$before" -v now="$(used)" 'BEGIN { print (now - before) / 5 }')" 0.25 "seconds of a search"
 expect_equal "$pid" "$(process)" "the process that answers"
 
 # --- It exits by itself, and the next search starts it again, even for an earlier result
 gnome GetInitialResultSet as 2 soup 3m | jq -r '.data[0][]' >"$home/ids"
 is_gone_too() { ! is_owned; }
 is_gone() { ! is_owned && ! kill -0 "$pid"; }
-wait_until 10 is_gone
+wait_until 40 is_gone
 enter
-wait_until 5 timer_is soup 180
+wait_until 20 timer_is soup 180
 [[ $(process) != "$pid" ]] || fail "the same process"
 
 # --- No search is lost at an exit: searches around the time of the exit, for some seconds
 busctl --user call org.freedesktop.DBus /org/freedesktop/DBus org.freedesktop.DBus UpdateActivationEnvironment 'a{ss}' 1 CLOCKD_SEARCH_IDLE 0.1 >/dev/null
-wait_until 10 is_gone_too
+wait_until 40 is_gone_too
 for pause in 0.08 0.09 0.095 0.1 0.105 0.11 0.12 0.08 0.09 0.095 0.1 0.105 0.11 0.12 0.09 0.095 0.1 0.105 0.11; do
     expect_equal '["timer","180000000","soup"]' \
         "$(gnome GetInitialResultSet as 2 soup 3m | jq -r '.data[0][]')" "a search after $pause s"
@@ -172,16 +180,16 @@ done
 daemon_stop
 expect_line '^Start a timer of 4 min: rice' "$(overview rice 4m)"
 enter
-wait_until 5 shows 'reach the daemon'
+wait_until 20 shows 'reach the daemon'
 expect_equal '' "$(overview pause)" "what is there"
 expect_no_line 'clockd-search:|Fatal' "$(cat "$home/bus.log")"
 
 # --- It exits with its bus
 busctl --user call org.freedesktop.DBus /org/freedesktop/DBus org.freedesktop.DBus UpdateActivationEnvironment 'a{ss}' 1 CLOCKD_SEARCH_IDLE 60 >/dev/null
-wait_until 10 is_gone_too
+wait_until 40 is_gone_too
 overview rice 4m >/dev/null
 pid=$(process)
 kill "$bus"
 wait "$bus" || true
 has_ended() { ! kill -0 "$pid"; }
-wait_until 5 has_ended
+wait_until 20 has_ended

@@ -1,5 +1,6 @@
 #!/bin/bash
 # The possible sounds: those of the theme, and audio files. Requests for others are refused.
+# limit: 240 s
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 

@@ -17,7 +17,7 @@ mount -t tmpfs -o size=1m,mode=700 tmpfs "$home/disk"
 daemon_start CLOCKD_STATE_DIR="$home/disk"
 
 clockctl alarm add 07:30 kept >/dev/null
-clockctl timer start 3s due >/dev/null
+clockctl timer start 10s due >/dev/null
 fill() { dd if=/dev/zero of="$home/disk/filling" bs=1k 2>/dev/null || true; }
 fill
 refused() {
@@ -25,23 +25,23 @@ refused() {
     run clockctl alarm add 08:00 "$(printf 'x%.0s' {1..1000})"
     [[ $status == 74 ]]
 }
-wait_until 10 refused
+wait_until 20 refused
 expect_line '^clockctl: ' "$err"
 # Existing data can still be read.
 count=$(clockctl alarm list --json | jq length)
 
 # Due items can't be recorded: they ring once, and are recorded when there is space again.
 due_is_told() { grep -q '^r.* due: ringing' <<<"$(clockctl status)"; }
-wait_until 5 due_is_told
+wait_until 20 due_is_told
 rm "$home/disk/filling"
 due_rings() { clockctl ring list --all --json | jq -e '[.[] | select(.label == "due" and .state == "ringing")] | length == 1'; }
-wait_until 5 due_rings
+wait_until 20 due_rings
 expect_equal "$count" "$(clockctl alarm list --json | jq length)" "alarms after what was refused"
 expect_status 0 clockctl alarm add 09:00 again
 daemon_kill
 daemon_start CLOCKD_STATE_DIR="$home/disk"
 clockctl alarm list --json | expect_json --argjson count "$count" 'length == $count + 1'
-wait_until 2 due_rings
+wait_until 20 due_rings
 daemon_stop
 expect_equal 0 "$status" "exit status"
 
@@ -55,7 +55,7 @@ dd if=/dev/zero of="$home/disk/filling2" bs=1 count=4096 2>/dev/null || true
 daemon_start CLOCKD_STATE_DIR="$home/disk"
 clockctl alarm list --json | expect_json --argjson count "$count" 'length == $count + 1'
 meanwhile_rings() { clockctl ring list --all --json | jq -e '[.[] | select(.label == "meanwhile" and .state == "ringing")] | length == 1'; }
-wait_until 5 meanwhile_rings
+wait_until 20 meanwhile_rings
 rm "$home/disk/filling" "$home/disk/filling2"
 daemon_stop
 
@@ -65,6 +65,6 @@ daemon_stop
 rm -rf "$home/disk/backups"
 dd if=/dev/zero of="$home/disk/filling" bs=1k count=$(((available - size - size / 2) / 1024)) 2>/dev/null || true
 daemon_start CLOCKD_STATE_DIR="$home/disk"
-wait_until 5 log_has 'WARNING The database was not backed up today .*noRoom'
+wait_until 20 log_has 'WARNING The database was not backed up today .*noRoom'
 [[ -z $(ls -A "$home/disk/backups") ]] || fail "a backup was begun"
 expect_status 0 clockctl alarm add 10:00 "with what is left"

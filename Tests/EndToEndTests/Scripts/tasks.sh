@@ -1,5 +1,6 @@
 #!/bin/bash
 # Tasks: streaks with only start and done, one at a time, pauses, kill -9, questions on a terminal, bad input.
+# limit: 240 s
 # shellcheck disable=SC1010  # "done" is a command of clockctl here.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
@@ -19,7 +20,7 @@ process, terminal = pty.fork()
 if process == 0:
     os.execvp(arguments[0], arguments)
 seen = b""
-while select.select([terminal], [], [], 10)[0]:
+while select.select([terminal], [], [], 30)[0]:
     try:
         part = os.read(terminal, 4096)
     except OSError:
@@ -34,16 +35,17 @@ PYTHON
     ) || status=$?
 }
 
-# Three runs in a row.
+# Three runs in a row. A run is short, but on a busy machine its commands take a while.
+begun=$SECONDS
 for number in 1 2 3; do
     expect_status 0 clockctl task start 'walk the dog'
     expect_line '^k1 walk the dog: 30:00 left, started today [0-9:]+, expected end today [0-9:]+$' "$out"
     sleep 0.3
     expect_status 0 clockctl task done
-    expect_line "^k1 walk the dog: achieved, 0:0[0-9] of 30:00, $number in a row, the best ever ★$" "$out"
+    expect_line "^k1 walk the dog: achieved, 0:[0-9]{2} of 30:00, $number in a row, the best ever ★$" "$out"
 done
-info walk | expect_json '.currentStreak == 3 and .bestStreak == 3 and .total == 3 and .achieved == 3 and .failed == 0
-    and .successRate == 100 and .averageSeconds >= 0.3 and .averageSeconds < 10
+info walk | expect_json --argjson most "$((SECONDS - begun + 1))" '.currentStreak == 3 and .bestStreak == 3 and .total == 3 and .achieved == 3 and .failed == 0
+    and .successRate == 100 and .averageSeconds >= 0.3 and .averageSeconds < $most
     and (.averageRemainingSeconds + .averageSeconds - 1800 | fabs) < 0.001
     and .suggestedSeconds >= .averageSeconds and .trend == null and .state == "idle"'
 members="achieved averageRemainingSeconds averageSeconds bestStreak bias currentStreak earlyError elapsedSeconds"
@@ -63,10 +65,13 @@ clockctl task history --month 2020-02 --json | expect_json '. == []'
 expect_status 0 clockctl task add quick 1s --icon ⚡
 expect_status 0 clockctl task start quick
 asks() { clockctl ring list --json | jq -e 'length == 1 and .[0].kind == "task" and .[0].item == "k2"'; }
-wait_until 3 asks
+wait_until 20 asks
+begun=$SECONDS
 expect_status 0 clockctl task extend
 clockctl ring list --json | expect_json '. == []'
-info | expect_json '.id == "k2" and .extraSeconds >= 300 and .remainingSeconds > 290 and .remainingSeconds <= 300'
+after=$(info)
+expect_json --argjson least "$((300 - (SECONDS - begun + 1)))" \
+    '.id == "k2" and .extraSeconds >= 300 and .remainingSeconds >= $least and .remainingSeconds <= 300' <<<"$after"
 expect_status 0 clockctl task done --json
 expect_json '.[0] | .achieved == false and .streak == 0 and .remainingSeconds < 0 and .task == "quick"' <<<"$out"
 
@@ -86,7 +91,7 @@ daemon_kill
 daemon_start
 info | expect_json --argjson left "$left" '.state == "running" and .remainingSeconds < $left'
 clockctl status --json | expect_json '.task.name == "walk the dog" and .task.state == "running"'
-expect_line '^k1 walk the dog: (30:00|29:[0-9]+) left' "$(clockctl status)"
+expect_line '^k1 walk the dog: (30:00|2[0-9]:[0-9]+) left' "$(clockctl status)"
 
 # One at a time.
 expect_status 65 clockctl task start dishes

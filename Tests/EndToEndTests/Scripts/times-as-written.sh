@@ -1,6 +1,6 @@
 #!/bin/bash
 # Date and time syntax: each form of a duration, a time, a repetition and a date, and its meaning.
-# limit: 120 s
+# limit: 300 s
 # shellcheck disable=SC1111  # The quotes are those of the messages.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"

@@ -25,17 +25,17 @@ expect_json '.[0].local | endswith("T19:00:00")' <<<"$out"
 daemon_start
 clockctl -q alarm add 07:30 wake --repeat mon,wed,fri >/dev/null
 clockctl -q alarm add 22:15 'לישון' >/dev/null
-clockctl -q alarm add '2030-12-25 09:00' gifts >/dev/null
+clockctl -q alarm add '2098-12-25 09:00' gifts >/dev/null
 expect_status 0 in_locale LANG=en_US.UTF-8 clockctl alarm list
 # The colons are aligned.
 expect_line '^a1   7:30 AM +mon,wed,fri ' "$out"
 expect_line '^a2  10:15 PM ' "$out"
-expect_line '^a3  2030-12-25 9:00 AM +Wed 25 Dec 2030 9:00 AM' "$out"
+expect_line '^a3  2098-12-25 9:00 AM +Thu 25 Dec 2098 9:00 AM' "$out"
 american=$out
 expect_status 0 clockctl alarm list
 expect_line '^a1  07:30 ' "$out"
 expect_status 0 in_locale LANG=en_US.UTF-8 clockctl alarm list --json
-expect_json '[.[].time] | sort == ["07:30", "2030-12-25 09:00", "22:15"]' <<<"$out"
+expect_json '[.[].time] | sort == ["07:30", "2098-12-25 09:00", "22:15"]' <<<"$out"
 
 # Displayed times can be typed.
 time=$(sed -n 's/^a2  *\([^ ]* [AP]M\) .*/\1/p' <<<"$american")

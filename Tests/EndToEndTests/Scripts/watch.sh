@@ -1,7 +1,7 @@
 #!/bin/bash
 # A working day in clockctl watch, in a tmux terminal: every screen is compared with a reviewed one (watch-screens;
 # CLOCKD_TEST_RECORD=1 rewrites them). The terminal is restored, however the view ends.
-# limit: 120 s
+# limit: 240 s
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 need tmux tmux
@@ -25,7 +25,7 @@ screen() {
         sleep 1
         masked >"$scripts/watch-screens/$1.txt"
     fi
-    wait_until 10 is_shown "$1"
+    wait_until 20 is_shown "$1"
 }
 
 # Types n and a command, and waits for its reply.
@@ -67,13 +67,13 @@ enter() {
 enter
 screen nothing
 # Full minutes are shown without seconds; no time on this screen may be a full minute.
-in_mid_minute() { (($(date +%-S) > 3 && $(date +%-S) < 45)); }
-wait_until 30 in_mid_minute
+in_mid_minute() { (($(date +%-S) > 3 && $(date +%-S) < 30)); }
+wait_until 40 in_mid_minute
 clockctl world add Etc/UTC London -q >/dev/null
 clockctl alarm add '+1h' meeting -q >/dev/null
-clockctl alarm add '+3s' wake -q >/dev/null
-wait_until 5 shows '> a2 wake'
-wait_until 10 shows 'r1 wake +ringing'
+clockctl alarm add '+8s' wake -q >/dev/null
+wait_until 8 shows '> a2 wake'
+wait_until 20 shows 'r1 wake +ringing'
 press z
 wait_until 5 shows 'r1 wake: snoozed until'
 screen snoozed
@@ -103,11 +103,11 @@ press End k
 wait_until 5 shows '^> s1 run'
 press r
 press l
-wait_until 5 shows '1  0:0'
+wait_until 5 shows '1  0:[0-9]'
 # The second lap must be the longer one.
 sleep "$(clockctl stopwatch show run --json | jq '.[0].laps[0].lapSeconds')"
 press l
-wait_until 5 shows '2  0:0.*slowest'
+wait_until 5 shows '2  0:.*slowest'
 screen laps
 press Space
 wait_until 5 shows 's1 run: paused'
@@ -157,15 +157,21 @@ wakeups() { awk '/^voluntary/ { print $2 }' "/proc/$(view)/status"; }
 clockctl timer pause t1 >/dev/null
 clockctl focus stop >/dev/null
 wait_until 5 shows_no '^[> ] f1'
-sleep 1.5
-start=$(wakeups)
-sleep 2
-expect_between 0 $(($(wakeups) - start)) 12 "wake-ups in two seconds where nothing counts"
-clockctl timer resume t1 >/dev/null
-sleep 1.5
-start=$(wakeups)
+# On a busy machine a measurement takes longer than the sleep in it. Sets $woken, and $most to six for each second.
+measure() {
+    local start begun=$EPOCHREALTIME
+    start=$(wakeups)
+    sleep "$1"
+    woken=$(($(wakeups) - start))
+    most=$(awk -v now="$EPOCHREALTIME" -v begun="$begun" 'BEGIN { printf "%d", 6 * (now - begun) }')
+}
 sleep 3
-expect_between 2 $(($(wakeups) - start)) 20 "wake-ups in three seconds of a timer"
+measure 2
+expect_between 0 "$woken" "$most" "wake-ups in two seconds where nothing counts"
+clockctl timer resume t1 >/dev/null
+sleep 3
+measure 3
+expect_between 2 "$woken" "$((most + 2))" "wake-ups in three seconds of a timer"
 
 # --- The terminal is restored, however the view ends.
 is_given_back() {

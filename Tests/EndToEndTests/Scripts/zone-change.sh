@@ -1,6 +1,7 @@
 #!/bin/bash
 # The local zone and tzdata change under a running daemon: within a second floating items are rescheduled, and fixed
 # items are unchanged.
+# limit: 240 s
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 
@@ -9,8 +10,8 @@ export TZ=Asia/Seoul
 system=/usr/share/zoneinfo
 next_of() { clockctl alarm show "$1" --json | jq -r ".[0].next"; }
 rings_at() { [[ $(next_of "$1") == *"T$2" ]] || { next_of "$1"; return 1; }; }
-# Replaces a file by a new one, as package managers do.
-replace() { cp "$1" "$2.new" && mv "$2.new" "$2"; }
+# Replaces a file by a new one, as package managers do. Sets $changed to the time before the change, without the copy.
+replace() { cp "$1" "$2.new" && changed=$EPOCHREALTIME && mv "$2.new" "$2"; }
 # Printed after every change: no alarm is lost or duplicated.
 alarms() { clockctl alarm list --json | jq -c 'map([.id, .time, .zone])'; }
 
@@ -27,16 +28,15 @@ expect_kept() {
     expect_equal "$point" "$(date -d "$(next_of point)" +%s)" "the moment that 'in 30m' means"
 }
 
-# The times at which the daemon noted the last zone change and at which the file was changed, in seconds since 1970.
+# The time at which the daemon noted the last zone change, in seconds since 1970.
 noted() { date -d "$(grep event=zoneChanged "$home/daemon.log" | tail -n 1 | grep -oP '(?<=at=)\S+')" +%s.%N; }
-changed() { stat --format %.Z "$1"; }
-is_noted() { awk -v noted="$(noted)" -v changed="$(changed "$1")" 'BEGIN { exit !(noted >= changed) }'; }
+is_noted() { awk -v noted="$(noted)" -v changed="$1" 'BEGIN { exit !(noted >= changed) }'; }
 
-# Within a second; a busy machine may take one more.
+# `expect_prompt SECONDS`: the change made at that time was noted within a second; a busy machine may take one more.
 expect_prompt() {
-    wait_until 5 is_noted "$1"
-    expect_between 0 "$(awk -v noted="$(noted)" -v changed="$(changed "$1")" \
-        'BEGIN { printf "%.3f", noted - changed }')" 2 "seconds until the change was noted"
+    wait_until 20 is_noted "$1"
+    expect_between 0 "$(awk -v noted="$(noted)" -v changed="$1" 'BEGIN { printf "%.3f", noted - changed }')" 2 \
+        "seconds until the change was noted"
 }
 
 # With and without summer time, compared with the oracle.
@@ -50,17 +50,17 @@ add_alarms
 rings_at floating 07:30:00+09:00
 rings_at fixed "07:30:00$(berlin)"
 replace "$system/Asia/Kathmandu" "$home/etc/zone"
-wait_until 3 rings_at floating 07:30:00+05:45
+wait_until 20 rings_at floating 07:30:00+05:45
 rings_at fixed "07:30:00$(berlin)"
 expect_kept
-expect_prompt "$home/etc/zone"
+expect_prompt "$changed"
 
 # An unreadable zone is treated as UTC, reported once, and then restored.
 printf 'no zone at all' >"$home/etc/zone.new" && mv "$home/etc/zone.new" "$home/etc/zone"
-wait_until 3 rings_at floating 07:30:00+00:00
+wait_until 20 rings_at floating 07:30:00+00:00
 expect_log "can't be read.*etc/zone"
 replace "$system/Asia/Tokyo" "$home/etc/zone"
-wait_until 3 rings_at floating 07:30:00+09:00
+wait_until 20 rings_at floating 07:30:00+09:00
 expect_kept
 daemon_stop
 clockd_forget() { rm -rf "$XDG_STATE_HOME/clockd"; }
@@ -77,11 +77,11 @@ clockctl alarm add 07:30 abroad --repeat daily --zone Europe/London >/dev/null
 before=$(alarms)
 rings_at floating 07:30:00+09:00
 replace "$system/Asia/Kathmandu" "$home/zoneinfo/Asia/Seoul"
-wait_until 3 rings_at floating 07:30:00+05:45
+wait_until 20 rings_at floating 07:30:00+05:45
 rings_at fixed "07:30:00$(berlin)"
 expect_equal "$before" "$(alarms)" "the alarms"
 replace "$system/Asia/Dubai" "$home/zoneinfo/Europe/London"
-wait_until 3 rings_at abroad 07:30:00+04:00
+wait_until 20 rings_at abroad 07:30:00+04:00
 rings_at floating 07:30:00+05:45
 rings_at fixed "07:30:00$(berlin)"
 expect_equal "$before" "$(alarms)" "the alarms"
@@ -90,7 +90,7 @@ cp -r "$home/zoneinfo" "$home/zoneinfo.new"
 cp "$system/Asia/Tokyo" "$home/zoneinfo.new/Asia/Seoul"
 mv "$home/zoneinfo" "$home/zoneinfo.old"
 mv "$home/zoneinfo.new" "$home/zoneinfo"
-wait_until 3 rings_at floating 07:30:00+09:00
+wait_until 20 rings_at floating 07:30:00+09:00
 daemon_stop
 clockd_forget
 
@@ -108,19 +108,20 @@ END
 chmod +x "$home/with-own-etc"
 unshare --mount "$home/with-own-etc" >>"$home/daemon.log" 2>&1 {told}>&- &
 daemon=$!
-wait_until 10 daemon_answers
+wait_until 20 daemon_answers
 add_alarms
 rings_at floating 07:30:00+09:00
 # As timedatectl does: another link, renamed over the old one.
 ln -s ../usr/share/zoneinfo/Asia/Kathmandu "$home/own-etc/localtime.new"
+changed=$EPOCHREALTIME
 mv -T "$home/own-etc/localtime.new" "$home/own-etc/localtime"
-wait_until 3 rings_at floating 07:30:00+05:45
+wait_until 20 rings_at floating 07:30:00+05:45
 rings_at fixed "07:30:00$(berlin)"
 expect_kept
-expect_prompt "$home/own-etc/localtime"
+expect_prompt "$changed"
 # A copy, as advised by tzselect and made in some images.
 replace "$system/Asia/Tokyo" "$home/own-etc/localtime"
-wait_until 3 rings_at floating 07:30:00+09:00
+wait_until 20 rings_at floating 07:30:00+09:00
 expect_kept
 daemon_stop
 expect_equal 0 "$status" "exit status of the daemon"

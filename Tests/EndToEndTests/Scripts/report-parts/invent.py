@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Prints an archive with invented work, rings and runs up to now: invent.py [--days N] [--rings N] [--seed N] [--odd]
 
-Equal arguments on the same day yield equal archives. --rings is the approximate number of alarm rings. --odd adds
+Equal arguments on the same day yield equal archives. The newest day has something of everything, so that every period
+that ends with it does, provided that it is at least 9:00. --rings is the approximate number of alarm rings. --odd adds
 labels that test the page: markup, scripts of several directions, a very long word.
 """
 import argparse
@@ -48,7 +49,7 @@ def rings(days, count, alarms, chance):
         for index, label in enumerate(alarms):
             for number in range(each):
                 moment = midnight(day) + 6 * 3600 + index * 60 + number * 60 * len(alarms)
-                if moment + 4000 > NOW or chance.random() > share:
+                if moment + 4000 > NOW or chance.random() > share and day != days[-1]:
                     continue
                 scheduled = moment * MICRO
                 if chance.random() < 0.05:
@@ -83,9 +84,10 @@ def sessions(subjects):
 def work(days, subjects, chance):
     rows = []
     for day in days:
-        if chance.random() < (0.55 if day.weekday() >= 5 else 0.12):
+        if chance.random() < (0.55 if day.weekday() >= 5 else 0.12) and day != days[-1]:
             continue
-        for session in chance.sample(range(1, len(subjects) + 1), chance.choice([1, 1, 2, 3])):
+        count = len(subjects) if day == days[-1] else chance.choice([1, 1, 2, 3])
+        for session in chance.sample(range(1, len(subjects) + 1), count):
             began = midnight(day) + 9 * 3600 + session * 3600
             worked = int(chance.triangular(300, 7200, 2400) * MICRO)
             rows.append({"number": len(rows) + 1, "session": f"f{session}", "day": (day - EPOCH).days,
@@ -97,8 +99,8 @@ def runs(days, tasks, chance):
     rows, streaks, done = [], {}, {}
     for day in days:
         for task, (name, minutes, ratio, drift) in enumerate(tasks, 1):
-            started = midnight(day) + 8 * 3600 + task * 1800
-            if chance.random() < 0.6 or started + 7200 > NOW:
+            started = midnight(day) + task * 1800
+            if chance.random() < 0.6 and day != days[-1] or started + 7200 > NOW:
                 continue
             done[task] = done.get(task, 0) + 1
             estimate = minutes * 60 * MICRO
