@@ -90,9 +90,13 @@ for step in sys.stdin.read().splitlines():
 step = "the end"
 wait_until(lambda: termios.tcgetattr(terminal) == before, "the terminal is not as it was")
 os.write(terminal, b"exit\n")
-try:
-    while os.read(terminal, 65536):
-        pass
-except OSError:
-    pass
-os.waitpid(child, 0)
+end = time.monotonic() + LIMIT_SECONDS
+while os.waitpid(child, os.WNOHANG)[0] == 0:
+    if time.monotonic() > end:
+        fail("the shell does not end")
+    if select.select([terminal], [], [], 0.02)[0]:
+        try:
+            os.read(terminal, 65536)
+        except OSError:
+            # Its other side is closed; the shell is about to end.
+            time.sleep(0.02)
