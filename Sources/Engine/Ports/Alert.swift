@@ -101,7 +101,8 @@ package enum AlerterEvent: Sendable, Hashable {
     case soundFailed(ring: ItemID, problem: String)
     /// The command was started; it must not be started again for this ring unless the ring is snoozed.
     case commandStarted(ring: ItemID)
-    case commandEnded(ring: ItemID, CommandEnd)
+    /// The command has ended. `leavesProcesses`: processes that it started still run, until its ring ends.
+    case commandEnded(ring: ItemID, CommandEnd, leavesProcesses: Bool = false)
     /// A notification server owns its name on the bus (again): the popups of all ringing items are due.
     case serverAppeared
     case serverVanished
@@ -110,7 +111,9 @@ package enum AlerterEvent: Sendable, Hashable {
 package enum CommandEnd: Sendable, Hashable {
     case exited(status: Int32)
     case signalled(Int32)
-    /// It was ended because its time or its ring had ended.
+    /// It was ended because its ring had ended.
     case ended
+    /// It was ended by its time limit.
+    case overTime
     case notStarted(problem: String)
 }
