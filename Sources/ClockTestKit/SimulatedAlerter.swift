@@ -72,7 +72,7 @@ package final class SimulatedAlerter: Alerter {
 
     package func present(_ alert: Alert) {
         guard disk?.boundary() ?? true else { return }
-        let run = alert.isFirst ? alert.command.flatMap(CommandRun.init) : nil
+        let run = alert.startsCommand ? alert.command.flatMap(CommandRun.init) : nil
         let answers = desktop.withLock { desktop in
             desktop.sounding.insert(alert.ring)
             desktop.items[alert.ring] = alert.item

@@ -74,7 +74,7 @@ package final class DesktopAlerter: Alerter {
         soundTasks.add { [sound] in await sound.ring(alert) }
         if let command = alert.command {
             commandTasks.add { [commands] in
-                if alert.isFirst {
+                if alert.startsCommand {
                     await commands.start(command, for: alert.ring)
                 } else {
                     await commands.resume(command, for: alert.ring)

@@ -199,7 +199,7 @@ MUTATIONS = [
     ("Turns are taken for followers that left", ENGINE + "Followers/StatusFollowers.swift",
      "        if !groups.keys.contains(where: { $0.limit == nil }) { waiting = [] }\n", ""),
     ("A finished command runs again after each snooze", ENGINE + "Alerts/AlertWording.swift",
-     "command: ring.commandHasFinished ? nil : AlertCommand(ring, now)", "command: AlertCommand(ring, now)"),
+     "commandHasFinished: ring.commandHasFinished", "commandHasFinished: false"),
     ("A command that a snooze ended does not start again", AGENDA + "Rings/RingTransitions.swift",
      "ring.snoozes += 1\n        ring.popup = .notShown", "ring.snoozes += 1\n        ring.popup = .begun"),
     ("A silent alarm rings", AGENDA + "Alarms/AlarmTransitions.swift",

@@ -21,8 +21,9 @@ extension Alert {
             body: Self.lines([Self.body(ring, now), Self.hint(ring.answer(toClosing: closing))]),
             buttons: Self.buttons(ring),
             settings: ring.settings,
-            command: ring.commandHasFinished ? nil : AlertCommand(ring, now),
+            command: AlertCommand(ring, now),
             isFirst: isFirst,
+            commandHasFinished: ring.commandHasFinished,
             previousPopup: previous
         )
     }

@@ -13,6 +13,10 @@ package struct Alert: Sendable, Hashable {
     package var command: AlertCommand?
     /// False if the ring was shown before, such as for a popup posted again or a restarted daemon.
     package var isFirst: Bool
+    /// Whether the command has had its effect, so that it does not run again.
+    package var commandHasFinished = false
+    /// Whether the command starts with this alert.
+    package var startsCommand: Bool { isFirst && !commandHasFinished }
     /// False while the screen is full; sound and command start anyway.
     package var showsPopup = true
     /// The handle of a popup from before a restart, which is replaced instead of duplicated.

@@ -71,9 +71,9 @@ clockctl dismiss all -q
 none_is_left() { [[ -z $(find "$claims" -type f) ]]; }
 wait_until 30 none_is_left
 
-# A snoozed ring rings again and its command runs again, even if the daemon is killed meanwhile.
+# A snoozed ring rings again and its command, which had not finished, runs again, even if the daemon is killed meanwhile.
 at=@$(awk -v now="$EPOCHREALTIME" 'BEGIN { printf "%.3f", now + 2 }')
-settings=$(jq -nc --arg time "$at" --arg exec "echo again >>$home/again" '{time: $time, label: "again", snoozeSeconds: 2, exec: $exec}')
+settings=$(jq -nc --arg time "$at" --arg exec "echo again >>$home/again; exec sleep 30" '{time: $time, label: "again", snoozeSeconds: 2, exec: $exec}')
 call io.clockd.Alarms.Add "{\"settings\": $settings, \"enabled\": true}" | expect_json '.parameters.alarm.state == "scheduled"'
 runs_are() { (($(wc -l <"$home/again") == $1)); }
 wait_until 15 runs_are 1
