@@ -28,7 +28,8 @@ package struct Deadline: Hashable, Sendable {
         case wakeAgain
         /// The end of the time an unanswered ring may sound.
         case giveUp
-        /// A popup that was closed too soon after it was posted is posted again.
+        /// A popup that was closed too soon after it was posted is posted again; a silent command whose start was not
+        /// reported is handed over again.
         case repost
         /// Periodically while work is counted, so that a power cut loses little of it.
         case checkpoint

@@ -18,6 +18,8 @@ package enum Effect: Sendable, Hashable {
     case record(Record)
     /// Begin a ring. An earlier one of the same item that is still ringing or snoozed ends as missed.
     case open(RingDraft)
+    /// Run the command of a silent item at its moment. Its open ring, from before it was silent, continues.
+    case run(RingDraft)
     /// Record an occurrence that will not ring.
     case miss(RingDraft, Lateness)
     /// End the item's open ring.
@@ -31,6 +33,8 @@ package enum Effect: Sendable, Hashable {
 
     /// Show and play the ring, or show it again.
     case present(Ring)
+    /// Run the command of a silent item, unless it was started before.
+    case execute(Ring)
     /// End its popup, sound and command.
     case withdraw(ItemID)
     /// Show an announcement.
@@ -90,7 +94,7 @@ package struct Record: Hashable, Sendable {
 
     package enum Event: String, CaseIterable, Sendable {
         case added, edited, removed, enabled, disabled, skipped, unskipped
-        case rang, snoozed, dismissed, missed
+        case rang, ran, snoozed, dismissed, missed
         case started, paused, resumed, extended, restarted, completed, cancelled
         case lapped, reset
         case clockStepped, zoneChanged, popupFailed, soundFailed, commandEnded

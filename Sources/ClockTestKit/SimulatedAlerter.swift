@@ -22,6 +22,15 @@ package final class SimulatedAlerter: Alerter {
         package var progressCount = 0
         /// The number of times each ring's command was started.
         package var commandRuns: [ItemID: Int] = [:]
+        /// The runs of commands since the start of the world. Each run is started once: a daemon that is killed leaves
+        /// its trace to the next.
+        package var runs: Set<CommandRun> = []
+        /// The number of times each silent command was handed over.
+        package var handedOver: [ItemID: Int] = [:]
+        /// Whether the starts of silent commands are not reported.
+        package var losesStarts = false
+        /// The rings that were withdrawn.
+        package var withdrawn: Set<ItemID> = []
         /// The hooks that were run, in order.
         package var hooks: [Hook] = []
         /// The number of times each ring was presented, including the first time.
@@ -63,21 +72,45 @@ package final class SimulatedAlerter: Alerter {
 
     package func present(_ alert: Alert) {
         guard disk?.boundary() ?? true else { return }
-        let runsCommand = alert.isFirst && alert.command != nil
+        let run = alert.startsCommand ? alert.command.flatMap(CommandRun.init) : nil
         let answers = desktop.withLock { desktop in
             desktop.sounding.insert(alert.ring)
             desktop.items[alert.ring] = alert.item
             if desktop.firstHeard[alert.ring] == nil { desktop.firstHeard[alert.ring] = clocks?.now }
-            if runsCommand { desktop.commandRuns[alert.ring, default: 0] += 1 }
+            if let run {
+                desktop.runs.insert(run)
+                desktop.commandRuns[alert.ring, default: 0] += 1
+            }
             guard alert.showsPopup else { return (isShown: false, atOnce: false) }
             desktop.presentations[alert.ring, default: 0] += 1
             if desktop.serverIsThere { desktop.popups[alert.ring] = alert }
             if desktop.serverIsThere, desktop.isSlow { desktop.unsaid.append(alert.ring) }
             return (isShown: desktop.serverIsThere, atOnce: !desktop.serverIsThere || !desktop.isSlow)
         }
-        if runsCommand { tell(.commandStarted(ring: alert.ring)) }
+        if run != nil { tell(.commandStarted(ring: alert.ring)) }
         guard answers.atOnce else { return }
         tell(answers.isShown ? Self.shown(alert.ring) : .popupFailed(ring: alert.ring, problem: "no server"))
+    }
+
+    package func execute(_ command: AlertCommand, for ring: ItemID) {
+        guard disk?.boundary() ?? true else { return }
+        let isReported = desktop.withLock { desktop in
+            desktop.handedOver[ring, default: 0] += 1
+            if let run = CommandRun(command), desktop.runs.insert(run).inserted {
+                desktop.commandRuns[ring, default: 0] += 1
+            }
+            return !desktop.losesStarts
+        }
+        if isReported { tell(.commandStarted(ring: ring)) }
+    }
+
+    package func losesStarts() {
+        desktop.withLock { $0.losesStarts = true }
+    }
+
+    /// Ends the command of a ring.
+    package func endCommand(_ ring: ItemID, _ end: CommandEnd, leavesProcesses: Bool = false) {
+        tell(.commandEnded(ring: ring, end, leavesProcesses: leavesProcesses))
     }
 
     private static func shown(_ ring: ItemID) -> AlerterEvent {
@@ -89,6 +122,7 @@ package final class SimulatedAlerter: Alerter {
         desktop.withLock { desktop in
             desktop.popups[ring] = nil
             desktop.sounding.remove(ring)
+            desktop.withdrawn.insert(ring)
         }
     }
 
@@ -180,5 +214,29 @@ package final class SimulatedAlerter: Alerter {
 
     private func tell(_ event: AlerterEvent) {
         sink.withLock { $0 }?.submit(.alerter(event))
+    }
+}
+
+/// One run of the command of an occurrence: with its ring, and again with each ring after a snooze.
+package struct CommandRun: Hashable, Sendable {
+    package var item: String
+    /// In microseconds, by the wall clock.
+    package var scheduled: Int64
+    package var snoozes: Int
+
+    package init(item: String, scheduled: Int64, snoozes: Int) {
+        self.item = item
+        self.scheduled = scheduled
+        self.snoozes = snoozes
+    }
+
+    /// Nil for a command that may run any number of times.
+    fileprivate init?(_ command: AlertCommand) {
+        // `r1-1764054000000000-0`
+        let parts = command.run?.split(separator: "-") ?? []
+        guard let item = command.environment["CLOCKD_ITEM"], parts.count == 3, let scheduled = Int64(parts[1]),
+            let snoozes = Int(parts[2])
+        else { return nil }
+        self.init(item: item, scheduled: scheduled, snoozes: snoozes)
     }
 }

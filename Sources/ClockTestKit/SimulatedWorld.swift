@@ -296,6 +296,7 @@ extension SimulatedWorld {
         var desktop = SimulatedAlerter.Desktop()
         desktop.firstHeard = alerter.now.firstHeard
         desktop.hooks = alerter.now.hooks
+        desktop.runs = alerter.now.runs
         if keepsScreen, alerter.now.serverIsThere { desktop.notices = alerter.now.notices }
         alerter = SimulatedAlerter(disk, clocks, desktop: desktop)
         store = try Self.open(directory, disk, zones)

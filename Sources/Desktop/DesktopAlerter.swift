@@ -74,13 +74,17 @@ package final class DesktopAlerter: Alerter {
         soundTasks.add { [sound] in await sound.ring(alert) }
         if let command = alert.command {
             commandTasks.add { [commands] in
-                if alert.isFirst {
+                if alert.startsCommand {
                     await commands.start(command, for: alert.ring)
                 } else {
                     await commands.resume(command, for: alert.ring)
                 }
             }
         }
+    }
+
+    package func execute(_ command: AlertCommand, for ring: ItemID) {
+        commandTasks.add { [commands] in await commands.start(command, for: ring, .silent) }
     }
 
     package func withdraw(_ ring: ItemID) {
@@ -115,14 +119,18 @@ package final class DesktopAlerter: Alerter {
         hookTasks.add { [hooks] in await hooks.add(hook) }
     }
 
-    /// Takes over commands of an earlier daemon: follows those of current rings and ends the others. Call it once all
+    /// Takes over commands of an earlier daemon: follows those of current rings and of silent items, and
+    /// ends the others. Call it once all
     /// rings from before the start have been presented.
     package func takeUpCommands() {
         commandTasks.add { [commands] in await commands.forgetOldClaims() }
         guard ProcessEnvironment.isOfService(ProcessEnvironment.current) else { return }
         UnitBus.prepare()
-        CommandUnit.findRings { [commands, commandTasks] rings in
+        CommandUnit.findRings(.endsWithRing) { [commands, commandTasks] rings in
             commandTasks.add { await commands.takeUp(rings) }
+        }
+        CommandUnit.findRings(.silent) { [commands, commandTasks] rings in
+            commandTasks.add { await commands.takeUpSilent(rings) }
         }
     }
 
@@ -152,7 +160,7 @@ package final class DesktopAlerter: Alerter {
         await SoundExaminer(settings: sound.settings, environment: sound.environment).examine()
     }
 
-    /// Runs the hooks of the daemon's exit, ends sounds and commands, and returns when their processes have ended.
+    /// Runs the hooks of the daemon's exit, ends sounds and the commands of rings, and returns when their processes have ended.
     /// Popups are kept: the next daemon continues the rings and replaces their popups.
     package func close() async {
         let hooksEnded = Promise<Void>()

@@ -14,6 +14,8 @@ extension Engine {
             case .log(let record): listener(record, now)
             case .run(let fact, let command): alerter.run(Hook(fact, command, now))
             case .present(let ring): present(ring, now)
+            case .execute(let ring):
+                if let command = AlertCommand(ring, now) { alerter.execute(command, for: ring.id) }
             case .withdraw(let ring):
                 alerter.withdraw(ring)
                 stage.leave(ring)

@@ -108,6 +108,7 @@ final class WatchLoop {
     // MARK: Events
 
     private func answer(_ input: Screen.Input) {
+        take(.time(.now))
         switch input {
         case .key(let key): take(.key(key))
         case .click(let line, let column):
@@ -124,10 +125,13 @@ final class WatchLoop {
         case .call(let call):
             do throws(Failure) {
                 take(.answered(try daemon.outcome(of: call.method, on: .plain(.here)).joined(separator: "; ")))
+                // At once: the next key may depend on it.
+                (isSurroundingsOld, surroundingsRead) = (true, nil)
+                _ = readSurroundings(isConnected: true)
             } catch {
                 take(.failed(error.message))
+                isSurroundingsOld = true
             }
-            isSurroundingsOld = true
         case .run(let words):
             do throws(Failure) {
                 command = try TypedCommand(program, words)

@@ -38,6 +38,11 @@ struct TaskVerdictTests {
             runs: Array(repeating: 500, count: 4) + [900] + Array(repeating: 500, count: 4),
             streak: 4
         ),
+        Case(
+            testDescription: "runs under the five seconds of the cancel rule are not praised",
+            runs: [500, 500, 5],
+            streak: 3
+        ),
         Case(testDescription: "the end of a streak is not scolded", runs: [500, 500, 500, 500, 900]),
         Case(testDescription: "an exception suggests nothing", runs: [500, 500, 500, 500, 6_000]),
         Case(testDescription: "the rule is suggested", runs: [500, 700, 700, 700, 6_000], suggested: 720),
@@ -58,6 +63,20 @@ struct TaskVerdictTests {
             #expect(changed.estimateChanged(change).entity == changed)
             #expect(changed.estimateChanged(change).effects.isEmpty)
         }
+    }
+
+    @Test(
+        "A run is a record by its streak, unless it was too short",
+        arguments: [
+            ([6], .best), ([5], .none), ([6, 900, 6], .tie), ([6, 6, 900, 6], .none), ([6, 6, 900, 6, 6], .tie),
+            ([6, 6, 900, 6, 6, 6], .best), ([6, 6, 900, 6, 6, 4], .none), ([6, 900], .none),
+        ] as [([Int], RunRecord)]
+    )
+    func record(seconds: [Int], record: RunRecord) throws {
+        var runs: [TaskRun] = []
+        for seconds in seconds { runs.append(run(seconds, after: runs.last)) }
+        let last = try #require(runs.last)
+        #expect(last.record(after: runs.dropLast()) == record)
     }
 
     @Test func withoutRunsThereIsNothingToSay() {

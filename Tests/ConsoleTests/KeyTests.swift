@@ -88,7 +88,7 @@ import Varlink
     static let requests: [(any KeyedItem, String)] = [
         (timer(.running), "Timers.Pause Timers.Extend - - - - - Timers.Cancel"),
         (timer(.paused), "Timers.Resume Timers.Extend - - - - - Timers.Cancel"),
-        (timer(.ringing), "- Rings.Snooze - Rings.Dismiss Rings.Snooze - - -"),
+        (timer(.ringing), "Rings.Snooze Rings.Snooze - Rings.Dismiss Rings.Snooze - - -"),
         (timer(.done), "- - - - - - - -"), (timer(.cancelled), "- - - - - - - -"),
         (focus(.running), "Focus.Pause Focus.Extend Focus.Skip - - - - Focus.Stop"),
         (focus(.paused), "Focus.Resume Focus.Extend Focus.Skip - - - - Focus.Stop"),

@@ -73,10 +73,11 @@ struct TaskPagesTests {
     @Test("A record has a star; a failure has no praise")
     func doneLines() {
         let run = run("2026-11-20T12:00:00+01:00")
-        #expect(page.line(run, best: 3) == "k1 walk: achieved, 12:03 of 30:00, 3 in a row, the best ever ★")
-        #expect(page.line(run, best: 4) == "k1 walk: achieved, 12:03 of 30:00, 3 in a row")
+        #expect(page.line(run, .best) == "k1 walk: achieved, 12:03 of 30:00, 3 in a row, the best ever ★")
+        #expect(page.line(run, .tie) == "k1 walk: achieved, 12:03 of 30:00, 3 in a row, ties your best ★")
+        #expect(page.line(run, .none) == "k1 walk: achieved, 12:03 of 30:00, 3 in a row")
         let failed = self.run("2026-11-20T12:00:00+01:00", elapsed: 1801, streak: 0)
-        #expect(page.line(failed, best: 0) == "k1 walk: failed, 30:01 of 30:00")
+        #expect(page.line(failed, .none) == "k1 walk: failed, 30:01 of 30:00")
     }
 
     @Test("Runs are grouped by month in order")

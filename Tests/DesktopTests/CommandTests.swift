@@ -94,7 +94,7 @@ import Testing
             runner,
             "(trap '' TERM; echo $$ > '\(directory.path)/shell'; while :; do sleep 0.1; done) & echo $! > '\(directory.path)/pid'"
         )
-        #expect(await log.hears(.commandEnded(ring: ring, .exited(status: 0))))
+        #expect(await log.hears(.commandEnded(ring: ring, .exited(status: 0), leavesProcesses: true)))
         let left = try #require(processID)
         #expect(!isGone(left), "it goes on while the ring rings")
         await runner.end(ring)
@@ -104,7 +104,7 @@ import Testing
     @Test func itsTimeIsLimited() async throws {
         let runner = makeRunner(limit: .milliseconds(200))
         await start(runner, "trap '' TERM; echo $$ > '\(directory.path)/pid'; while :; do sleep 0.1; done")
-        #expect(await log.hears(.commandEnded(ring: ring, .ended)))
+        #expect(await log.hears(.commandEnded(ring: ring, .overTime)))
         let shell = try #require(processID)
         #expect(await eventually { isGone(shell) })
     }
@@ -120,6 +120,19 @@ import Testing
         #expect(await eventually { file("runs") == "run\nrun\n" })
         await runner.endAll()
         #expect(file("runs") == "run\nrun\n")
+    }
+
+    /// Only the time limit ends the command of a silent item.
+    @Test func aSilentCommandOutlivesTheDaemonsEnd() async throws {
+        let runner = makeRunner()
+        let command = "echo $$ > '\(directory.path)/pid'; exec sleep 1000"
+        await runner.start(AlertCommand(command: command, environment: [:]), for: ring, .silent)
+        #expect(await eventually { processID != nil })
+        let shell = try #require(processID)
+        await runner.endAll()
+        #expect(!isGone(shell))
+        kill(shell, SIGKILL)
+        #expect(await log.hears(.commandEnded(ring: ring, .signalled(9))))
     }
 
     /// A command is not run again if the daemon that started it was killed before it could report the start.
@@ -210,7 +223,7 @@ import Testing
     @Test func aCommandWithNULIsRefused() async {
         let runner = makeRunner()
         await start(runner, "true\0; touch x")
-        #expect(await log.hears { if case .commandEnded(_, .notStarted) = $0 { true } else { false } })
+        #expect(await log.hears { if case .commandEnded(_, .notStarted, _) = $0 { true } else { false } })
     }
 
     /// These tests have no service manager: as a service the daemon starts commands as units.
@@ -225,7 +238,7 @@ import Testing
     @Test func whereItMustBeAUnitItIsNotRunWithoutAManager() async {
         let runner = makeRunner(place: .unit)
         await start(runner, "touch '\(directory.path)/ran'")
-        #expect(await log.hears { if case .commandEnded(_, .notStarted) = $0 { true } else { false } })
+        #expect(await log.hears { if case .commandEnded(_, .notStarted, _) = $0 { true } else { false } })
         #expect(file("ran") == nil)
     }
 }

@@ -123,6 +123,7 @@ private struct NoWake: Wake {
 
 private struct NoAlerter: Alerter {
     func present(_ alert: Alert) {}
+    func execute(_ command: AlertCommand, for ring: ItemID) {}
     func withdraw(_ ring: ItemID) {}
     func notify(_ announcement: Announcement) {}
     func retract(_ item: ItemID) {}

@@ -20,7 +20,7 @@ struct ChoiceTests {
             stopwatches: [Sample.stopwatch()]
         )
         let state = Sample.state(status, Sample.surroundings)
-        #expect(state.items.map(\.id) == ["r2", "r1", "k1", "f1", "t2", "t1", "t3", "s1", "a1", "a2"])
+        #expect(state.items.map(\.id) == ["r2", "r1", "k1", "f1", "t2", "t1", "t3", "s1", "a1", "a2", "a3"])
         #expect(state.chosen?.id == "r2")
     }
 
@@ -31,7 +31,7 @@ struct ChoiceTests {
         #expect(state.chosen?.id == id)
     }
 
-    @Test("A selected item's ring becomes selected; if a selected item disappears, its position stays selected")
+    @Test("A selected item's ring becomes selected; an item that disappears keeps its row for two seconds")
     func gone() {
         var state = Sample.state(Sample.status(timers: Self.timers))
         _ = state.take(.click(item: "t1"))
@@ -41,8 +41,13 @@ struct ChoiceTests {
         )
         #expect(state.chosen?.id == "r7")
         _ = state.take(.status(Sample.status(timers: others), at: Sample.moment()))
-        #expect(state.chosen?.id == "t2")
-        _ = state.take(.status(Sample.status(), at: Sample.moment()))
+        #expect(state.chosen?.id == "r7" && state.chosen?.hasEnded == true)
+        _ = state.take(.time(Sample.moment(1.9)))
+        #expect(state.chosen?.id == "r7")
+        _ = state.take(.time(Sample.moment(2)))
+        #expect(state.chosen?.id == "t2" && state.items.count == 2)
+        _ = state.take(.status(Sample.status(), at: Sample.moment(3)))
+        _ = state.take(.time(Sample.moment(5)))
         #expect(state.chosen == nil)
     }
 

@@ -13,6 +13,7 @@ struct KeyTests {
     @Test(
         arguments: [
             (ringing, "d", RingsInterface.Dismiss(names: ["r1"])), (ringing, "z", RingsInterface.Snooze(names: ["r1"])),
+            (ringing, " ", RingsInterface.Snooze(names: ["r1"])),
             (ringing, "+", RingsInterface.Snooze(names: ["r1"], durationSeconds: 60)),
             (running, " ", TimersInterface.Pause(names: ["t1"])), (paused, " ", TimersInterface.Resume(names: ["t1"])),
             (running, "+", TimersInterface.Extend(names: ["t1"], changeSeconds: 60)),
@@ -49,7 +50,7 @@ struct KeyTests {
     @Test(
         "Keys without a meaning sound the bell",
         arguments: [
-            (running, "d"), (running, "z"), (running, "l"), (ringing, " "), (running, "x"), (Sample.status(), "d"),
+            (running, "d"), (running, "z"), (running, "l"), (running, "x"), (Sample.status(), "d"),
             (Sample.status(stopwatches: [Sample.stopwatch()]), "r"),
             (Sample.status(stopwatches: [Sample.stopwatch(.paused)]), "l"),
         ] as [(StatusObject, Character)]
@@ -68,6 +69,84 @@ struct KeyTests {
         #expect(state.type("d") == [.call(WatchCall(RingsInterface.Dismiss(names: ["r1"])))])
         #expect(state.type("z") == [.call(WatchCall(RingsInterface.Snooze(names: ["r1"])))])
         #expect(state.type(" ") == [.call(WatchCall(TimersInterface.Pause(names: ["t1"])))])
+    }
+
+    @Test("An alarm that is off is switched on by the key that switched it off, on the same row")
+    func offAndOn() {
+        var state = Sample.state(Sample.status(), Sample.surroundings)
+        let rows = ["a1", "a2", "a3"]
+        #expect(state.items.map(\.id) == rows)
+        for isOn in [true, false, true] {
+            var alarms = Sample.surroundings
+            let request: any VarlinkMethod =
+                isOn ? AlarmsInterface.Disable(names: ["a1"]) : AlarmsInterface.Enable(names: ["a1"])
+            #expect(state.type(" ") == [.call(WatchCall(request))])
+            let a1 = Sample.alarm("a1", "go home", next: isOn ? nil : Sample.today("18:00"))
+            alarms = Surroundings(
+                calendar: nil,
+                today: alarms.today,
+                alarms: alarms.alarms.filter { $0.id != "a1" } + [a1],
+                cities: []
+            )
+            _ = state.take(.surroundings(alarms))
+            #expect(state.items.map(\.id) == rows && state.chosen?.id == "a1")
+        }
+        // What was off before is at the end, and is switched on there.
+        #expect(state.type("jj ") == [.call(WatchCall(AlarmsInterface.Enable(names: ["a3"])))])
+        #expect(state.type("s") == [.bell])
+    }
+
+    @Test("A key on the row of an alarm that has just begun to ring acts on its ring")
+    func begunToRing() {
+        var state = Sample.state(Sample.status(), Sample.surroundings)
+        _ = state.take(.click(item: "a1"))
+        let ringing = Sample.status(ringing: [Sample.ring("r1", of: "a1", "go home")])
+        _ = state.take(.status(ringing, at: Sample.moment(1)))
+        #expect(state.type(" ") == [.call(WatchCall(RingsInterface.Snooze(names: ["r1"])))])
+    }
+
+    @Test("An alarm that rang while the view was open is listed with those that are off")
+    func rangMeanwhile() {
+        var state = Sample.state(Sample.status(), Sample.surroundings)
+        let a1 = Sample.alarm("a1", "go home", next: nil)
+        let alarms = Sample.surroundings.alarms.filter { $0.id != "a1" } + [a1]
+        _ = state.take(.time(Sample.moment(6 * 3600)))
+        _ = state.take(.surroundings(Surroundings(calendar: nil, today: "", alarms: alarms, cities: [])))
+        #expect(state.items.map(\.id) == ["a2", "a3", "a1"])
+    }
+
+    @Test("A key that comes after the end of a ring does nothing for two seconds", arguments: ["d", "z", " ", "+"])
+    func afterARing(key: Character) {
+        var status = Sample.status(task: Sample.task(left: 5))
+        status.ringing = [Sample.ring("r1", of: "a1", "wake")]
+        var state = Sample.state(status)
+        #expect(state.type("d") == [.call(WatchCall(RingsInterface.Dismiss(names: ["r1"])))])
+        status.ringing = []
+        _ = state.take(.status(status, at: Sample.moment(0.1)))
+        #expect(state.items.map(\.id) == ["r1", "k1"])
+        _ = state.take(.time(Sample.moment(2.0)))
+        #expect(state.take(.key(.character(key))) == [.bell])
+        #expect(state.message?.text == "r1 wake has just ended; the key had no effect")
+        // The selection can be moved.
+        var moved = state
+        #expect(moved.type("jd") == [.call(WatchCall(TasksInterface.Done(names: ["k1"])))])
+        _ = state.take(.time(Sample.moment(2.1)))
+        #expect(state.type("d") == [.call(WatchCall(TasksInterface.Done(names: ["k1"])))])
+    }
+
+    @Test("A second snooze within two seconds does not use up another one, whatever the first one moved")
+    func snoozedTwice() {
+        var status = Self.running
+        status.ringing = [Sample.ring("r1", of: "a1", "wake"), Sample.ring("r2", of: "a2", "pills")]
+        var state = Sample.state(status)
+        #expect(state.type(" ") == [.call(WatchCall(RingsInterface.Snooze(names: ["r1"])))])
+        #expect(state.type("z") == [.bell])
+        status.ringing[0] = Sample.ring("r1", of: "a1", "wake", snoozed: true)
+        _ = state.take(.status(status, at: Sample.moment(1)))
+        #expect(state.items.map(\.id) == ["r2", "r1", "t1"] && state.chosen?.id == "r1")
+        #expect(state.type(" ") == [.bell] && state.message?.text.hasPrefix("r1 wake is already snoozed") == true)
+        _ = state.take(.time(Sample.moment(3)))
+        #expect(state.chosen?.id == "r2")
     }
 
     @Test func quits() {

@@ -22,20 +22,20 @@ struct ScreenSnapshotTests {
                 f1 thesis  work 1 of 4                      Next alarms
                                                               a1 go home             today 18:00
                 ██████  ██████      ██████  ██████            a2 tomorrow's       tomorrow 07:30
-                    ██  ██  ██  ██  ██  ██  ██  ██
-                ██████  ██  ██      ██  ██  ██  ██          Focus
-                ██      ██  ██  ██  ██  ██  ██  ██          Today 1 h 6 min: apple
-                ██████  ██████      ██████  ██████          17 min less than yesterday
-
-                ███████░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░        @@@
-                                                               @o@@@
-                worked today: 1 h 6 min 40 s, apple              |
-                                                            -----^-----
-                > f1 thesis            work 1 of 4  20:00
-                  t1 차 tea                          4:10   World clock
-                  s1 run                     paused  0:46   London                  04:00  night
+                    ██  ██  ██  ██  ██  ██  ██  ██            a3 off                         off
+                ██████  ██  ██      ██  ██  ██  ██
+                ██      ██  ██  ██  ██  ██  ██  ██          Focus
+                ██████  ██████      ██████  ██████          Today 1 h 6 min: apple
+                                                            17 min less than yesterday
+                ███████░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░
+                                                                @@@
+                worked today: 1 h 6 min 40 s, apple            @o@@@
+                                                                 |
+                > f1 thesis            work 1 of 4  20:00   -----^-----
+                  t1 차 tea                          4:10
+                  s1 run                     paused  0:46   World clock
+                                                            London                  04:00  night
                                                             서울                      13:00  day
-
 
 
 
@@ -61,6 +61,7 @@ struct ScreenSnapshotTests {
                   s1 run                    paused  0:46
                   a1 go home                 today 18:00
                   a2 tomorrow's           tomorrow 07:30
+                  a3 off                             off
 
                 Focus
                 Today 1 h 6 min: apple
@@ -69,7 +70,6 @@ struct ScreenSnapshotTests {
                 World clock
                 London                      04:00  night
                 서울                          13:00  day
-
 
                 space pause  s skip  ? help  q quit
                 """

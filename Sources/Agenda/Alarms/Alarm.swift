@@ -30,7 +30,7 @@ package struct Alarm: Scheduled, Hashable {
     package var deadlines: [Deadline] {
         guard let next else { return [] }
         var deadlines = [Deadline(id, .ring, .wall(next.at))]
-        if let notice = plan.notice, notice.givenFor != next.at {
+        if plan.ringing.rings, let notice = plan.notice, notice.givenFor != next.at {
             deadlines.append(Deadline(id, .notice, .wall(next.at - notice.before)))
         }
         return deadlines

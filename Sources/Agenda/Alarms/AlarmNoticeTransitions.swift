@@ -5,7 +5,9 @@ import Chronology
 extension Alarm {
     /// Shows the notice of `next` if it is due.
     func noticed(_ next: Occurrence, _ rungAhead: Set<Instant>, _ now: Now) -> Outcome<Alarm> {
-        guard let notice = plan.notice, next.at - notice.before <= now.wall else { return Outcome(self) }
+        guard plan.ringing.rings, let notice = plan.notice, next.at - notice.before <= now.wall else {
+            return Outcome(self)
+        }
         var alarm = self
         alarm.plan.notice?.givenFor = next.at
         // After an absence the ring itself, or the report of a missed occurrence, is more informative.
@@ -34,9 +36,9 @@ extension Alarm {
     /// Returns the outcome of a change, which withdraws a notice made stale by the change. If its occurrence becomes
     /// the next one again, the notice is shown again.
     func changed(to alarm: Alarm, _ effects: [Effect] = []) -> Outcome<Alarm> {
-        guard let given = plan.notice?.givenFor, given != alarm.next?.at || given != alarm.plan.notice?.givenFor else {
-            return Outcome(alarm, effects)
-        }
+        guard let given = plan.notice?.givenFor,
+            given != alarm.next?.at || given != alarm.plan.notice?.givenFor || !alarm.plan.ringing.rings
+        else { return Outcome(alarm, effects) }
         var alarm = alarm
         if alarm.plan.notice?.givenFor == given { alarm.plan.notice?.givenFor = nil }
         return Outcome(alarm, effects + [.retract(id)])

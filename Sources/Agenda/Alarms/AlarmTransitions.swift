@@ -120,8 +120,8 @@ extension Alarm {
         _ now: Now
     ) -> [Effect] {
         var effects = missed.map { Effect.miss(draft($0), Lateness(now.wall - $0.at, cause)) }
-        if let ringing { effects.append(.open(draft(ringing))) }
-        guard !missed.isEmpty, plan.missed != .skip else { return effects }
+        if let ringing { effects.append(plan.ringing.rings ? .open(draft(ringing)) : .run(draft(ringing))) }
+        guard !missed.isEmpty, plan.missed != .skip, plan.ringing.rings else { return effects }
         let told = missed.map { MissedOccurrence(item: id, label: label, scheduled: $0.at) }
         return effects + [.notify(.missed(told))]
     }

@@ -3,6 +3,8 @@ import Chronology
 /// One ringing of one item: a row of the ledger, written before it is shown, unique by item and scheduled moment.
 ///
 /// It ends only by an answer, by timeout or by cancellation, not when its popup expires or the popup server exits.
+///
+/// The moment of a silent item is a ring that has ended from the start; only its command may still run.
 package struct Ring: Scheduled, Hashable {
     package let id: ItemID
     /// The item that rings.
@@ -21,11 +23,24 @@ package struct Ring: Scheduled, Hashable {
     package var snoozeLateness = Duration.zero
     package var state: State
     package var popup: Popup
+    /// Whether its command has finished by itself. It does not run again after a snooze.
+    package var commandHasFinished = false
 
     package enum State: Hashable, Sendable {
         case ringing(givesUp: BootDeadline)
         case snoozed(until: BootDeadline)
         case ended(RingEnd, at: Instant)
+        /// The moment of a silent item.
+        case ran(SilentCommand, at: Instant)
+    }
+
+    /// The command of a silent item. Nothing but its time limit ends it.
+    package enum SilentCommand: Hashable, Sendable {
+        case none
+        /// To be started; if no start is reported until then, it is handed to the desktop again, which runs it once.
+        case due(again: BootDeadline)
+        case started
+        case over
     }
 
     /// The popup's buttons besides the one that ends the ring.
@@ -62,13 +77,28 @@ package struct Ring: Scheduled, Hashable {
             return deadlines
         case .snoozed(let until):
             return [Deadline(id, .wakeAgain, .boot(until))]
-        case .ended:
+        case .ran(.due(let again), _):
+            return [Deadline(id, .repost, .boot(again))]
+        case .ended, .ran:
             return []
         }
     }
 
     package var isOpen: Bool {
-        if case .ended = state { false } else { true }
+        switch state {
+        case .ringing, .snoozed: true
+        case .ended, .ran: false
+        }
+    }
+
+    /// Whether it is the moment of a silent item.
+    private var hasRun: Bool {
+        if case .ran = state { true } else { false }
+    }
+
+    /// Whether it is the moment of a silent item whose command is still to be started.
+    package var hasDueCommand: Bool {
+        if case .ran(.due, _) = state { true } else { false }
     }
 
     package var isRinging: Bool {
@@ -138,9 +168,11 @@ extension Ring: StoredObject {
                 try members.duration($0, in: Limits.counted)
             } ?? .zero,
             state: try members.value("state"),
-            popup: try members.value("popup")
+            popup: try members.value("popup"),
+            commandHasFinished: try members.ifPresent("commandHasFinished", members.flag) ?? false
         )
         if item.kind == .ring { throw members.refusal("item", .impossible) }
+        if settings.rings ? hasRun : isOpen { throw members.refusal("state", .impossible) }
     }
 
     package func write(to members: inout WrittenMembers) {
@@ -156,6 +188,7 @@ extension Ring: StoredObject {
         members.duration("snoozeLatenessMicroseconds", snoozeLateness == .zero ? nil : snoozeLateness)
         members.value("state", state)
         members.value("popup", popup)
+        if commandHasFinished { members.flag("commandHasFinished", commandHasFinished) }
     }
 }
 
@@ -165,6 +198,7 @@ extension Ring.State: StoredObject {
         case "ringing": self = .ringing(givesUp: try members.value("givesUp"))
         case "snoozed": self = .snoozed(until: try members.value("until"))
         case "ended": self = .ended(try members.choice("how"), at: try members.instant("atMicroseconds"))
+        case "ran": self = .ran(try members.value("command"), at: try members.instant("atMicroseconds"))
         case let state: throw members.unknown("state", state)
         }
     }
@@ -181,6 +215,33 @@ extension Ring.State: StoredObject {
             members.text("state", "ended")
             members.choice("how", how)
             members.instant("atMicroseconds", at)
+        case .ran(let command, let at):
+            members.text("state", "ran")
+            members.value("command", command)
+            members.instant("atMicroseconds", at)
+        }
+    }
+}
+
+extension Ring.SilentCommand: StoredObject {
+    package init(from members: StoredMembers) throws {
+        switch try members.text("state") {
+        case "none": self = .none
+        case "due": self = .due(again: try members.value("again"))
+        case "started": self = .started
+        case "over": self = .over
+        case let state: throw members.unknown("state", state)
+        }
+    }
+
+    package func write(to members: inout WrittenMembers) {
+        switch self {
+        case .none: members.text("state", "none")
+        case .due(let again):
+            members.text("state", "due")
+            members.value("again", again)
+        case .started: members.text("state", "started")
+        case .over: members.text("state", "over")
         }
     }
 }

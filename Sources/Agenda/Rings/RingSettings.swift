@@ -1,5 +1,7 @@
 /// The settings of a ring. Each ring has its own copy, so that later edits do not change it.
 package struct RingSettings: Hashable, Sendable {
+    /// Whether it is seen and heard. If not, only its command runs, and the other settings have no effect.
+    package var rings = true
     /// The default duration of a snooze.
     package var snooze = Duration.seconds(9 * 60)
     /// The maximum number of snoozes of one ring, manual and automatic together.
@@ -14,7 +16,7 @@ package struct RingSettings: Hashable, Sendable {
     package var urgency = Urgency.critical
     /// Whether the output is unmuted, and raised to the volume, while it rings.
     package var overMute = false
-    /// The user's command, run by `sh -c` when it begins to ring.
+    /// The user's command, run by `sh -c` when it begins to ring, or at the moment of a silent item.
     package var command: String?
 }
 
@@ -38,6 +40,7 @@ extension RingSettings: StoredObject {
         let standard = RingSettings()
         func lasting(_ name: String) throws -> Duration { try members.duration(name, in: Limits.lasting) }
         self.init(
+            rings: try members.ifPresent("rings", members.flag) ?? standard.rings,
             snooze: try members.ifPresent("snoozeMicroseconds", lasting) ?? standard.snooze,
             snoozeLimit: try members.ifPresent("snoozeLimit") { try members.number($0, in: Limits.snoozes) }
                 ?? standard.snoozeLimit,
@@ -61,7 +64,8 @@ extension RingSettings: StoredObject {
         members.number("volumePercent", volume)
         members.duration("fadeMicroseconds", fade)
         members.choice("urgency", urgency)
-        // Omitted if off, because earlier versions refuse unknown members.
+        // Omitted by default, because earlier versions refuse unknown members.
+        if !rings { members.flag("rings", rings) }
         if overMute { members.flag("overMute", overMute) }
         members.text("command", command)
     }

@@ -21,6 +21,9 @@ extension Ring {
     /// popup is not flooded.
     package static let repostDelay = Duration.seconds(2)
 
+    /// The delay before a silent command whose start was not reported is handed to the desktop again.
+    package static let commandRetryDelay = Duration.seconds(5)
+
     /// The ring begins now. `cause`: the reason for its lateness, if any.
     package static func begin(
         _ draft: RingDraft,
@@ -34,18 +37,22 @@ extension Ring {
             started: now.wall,
             state: .ringing(givesUp: BootDeadline(after: draft.settings.ringFor, now))
         )
-        let lateness = now.wall - draft.scheduled
-        var record = Record(
-            .rang,
-            draft.item,
-            label: draft.label,
-            details: [
-                "ring": .text(id.description), "scheduled": .instant(draft.scheduled),
-                "latenessSeconds": .duration(lateness),
-            ]
-        )
-        if lateness > Alarm.punctuality { record.details["cause"] = .text(cause.rawValue) }
-        return Outcome(ring, [.record(record), .present(ring)])
+        return Outcome(ring, [.record(draft.begun(.rang, cause, id, now)), .present(ring)])
+    }
+
+    /// The moment of a silent item has come: its command runs, if it has one. `cause`: the reason for its lateness, if
+    /// any.
+    package static func run(
+        _ draft: RingDraft,
+        cause: Lateness.Cause = .unknown,
+        id: ItemID,
+        _ now: Now
+    ) -> Outcome<Ring> {
+        let command: SilentCommand =
+            draft.settings.command == nil ? .none : .due(again: BootDeadline(after: commandRetryDelay, now))
+        let ring = Ring(id: id, draft: draft, started: now.wall, state: .ran(command, at: now.wall))
+        let record = Effect.record(draft.begun(.ran, cause, id, now))
+        return Outcome(ring, command == .none ? [record] : [record, .execute(ring)])
     }
 
     /// Records an occurrence that could not ring as missed.
@@ -110,11 +117,19 @@ extension Ring {
         case .giveUp: return unanswered(now)
         case .wakeAgain: return rungAgain(late: .zero - deadline.moment.remaining(now), now)
         case .repost:
+            if case .ran(_, let at) = state { return handedOver(at, now) }
             var ring = self
             ring.popup = .begun
             return Outcome(ring, [.present(ring)])
         case .ring, .notice, .reminder, .end, .dayEnd, .checkpoint, .progress: return Outcome(self)
         }
+    }
+
+    /// Hands a silent command over again whose start was not reported.
+    private func handedOver(_ at: Instant, _ now: Now) -> Outcome<Ring> {
+        var ring = self
+        ring.state = .ran(.due(again: BootDeadline(after: Self.commandRetryDelay, now)), at: at)
+        return Outcome(ring, [.execute(ring)])
     }
 
     private func unanswered(_ now: Now) -> Outcome<Ring> {
@@ -131,9 +146,13 @@ extension Ring {
         return Outcome(ring, [.record(record(.rang)), .present(ring)])
     }
 
-    /// Resumes an open ring after a start of the daemon.
+    /// Resumes an open ring, or a silent command that was not started yet, after a start of the daemon.
     package func resumed() -> Outcome<Ring> {
-        isRinging ? Outcome(self, [.present(self)]) : Outcome(self)
+        switch state {
+        case .ringing: Outcome(self, [.present(self)])
+        case .ran(.due, _): Outcome(self, [.execute(self)])
+        case .snoozed, .ended, .ran: Outcome(self)
+        }
     }
 
     /// The alerter has shown the popup.
@@ -147,10 +166,35 @@ extension Ring {
     /// The command was started. It is not started again until the ring is snoozed, even if its popup can't be shown and
     /// the daemon is killed.
     package func commandStarted() -> Outcome<Ring> {
-        guard isRinging, popup == .notShown else { return Outcome(self) }
         var ring = self
-        ring.popup = .begun
+        switch state {
+        case .ringing where popup == .notShown: ring.popup = .begun
+        case .ran(.due, let at): ring.state = .ran(.started, at: at)
+        case .ringing, .snoozed, .ended, .ran: break
+        }
         return Outcome(ring)
+    }
+
+    /// The command has ended. `details` is the way in which it ended.
+    ///
+    /// If it finished `byItself`, or by its time limit, it does not run again for this ring, unless it
+    /// `leavesProcesses` that a snooze will end. Otherwise, such as music that a snooze ended, it starts again when the
+    /// ring does.
+    package func commandEnded(
+        byItself: Bool,
+        leavesProcesses: Bool,
+        _ details: [String: Detail]
+    ) -> Outcome<Ring> {
+        let details = details.merging(["ring": .text(id.description)]) { own, _ in own }
+        let record = Effect.record(Record(.commandEnded, item, label: label, details: details))
+        var ring = self
+        guard case .ran(let command, let at) = state else {
+            ring.commandHasFinished = commandHasFinished || byItself && !leavesProcesses && isOpen
+            return Outcome(ring, [record])
+        }
+        ring.state = .ran(.over, at: at)
+        // A daemon that was killed after storing the end has not removed the traces of the command.
+        return Outcome(ring, (command == .over ? [] : [record]) + (leavesProcesses ? [] : [.withdraw(id)]))
     }
 
     /// The popup was closed without pressing a button.
@@ -183,5 +227,23 @@ extension Ring {
                 "ring": .text(id.description), "scheduled": .instant(scheduled), "snoozes": .number(Int64(snoozes)),
             ]
         )
+    }
+}
+
+extension RingDraft {
+    /// The record of the moment at which it rings, or its command runs.
+    fileprivate func begun(_ event: Record.Event, _ cause: Lateness.Cause, _ id: ItemID, _ now: Now) -> Record {
+        let lateness = now.wall - scheduled
+        var record = Record(
+            event,
+            item,
+            label: label,
+            details: [
+                "ring": .text(id.description), "scheduled": .instant(scheduled),
+                "latenessSeconds": .duration(lateness),
+            ]
+        )
+        if lateness > Alarm.punctuality { record.details["cause"] = .text(cause.rawValue) }
+        return record
     }
 }

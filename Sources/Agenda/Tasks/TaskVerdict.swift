@@ -24,6 +24,25 @@ package struct EstimateChange: Hashable, Sendable {
     package var suggested: Duration
 }
 
+/// How the streak of a run compares with those of all earlier runs of its task.
+package enum RunRecord: String, CaseIterable, Sendable {
+    case none
+    /// As long as the longest.
+    case tie
+    /// Longer than any.
+    case best
+}
+
+extension TaskRun {
+    /// `earlier`: all earlier runs of the task, oldest first. A run that could be discarded without confirmation is no
+    /// record.
+    package func record(after earlier: some Sequence<TaskRun>) -> RunRecord {
+        guard isAchieved, elapsed > TimedTask.regret else { return .none }
+        let best = TaskStatistics(Array(earlier)).bestStreak
+        return streak > best ? .best : streak == best ? .tie : .none
+    }
+}
+
 extension TimedTask {
     /// The verdict on the last run; nil without one. `runs`: all runs of the task, oldest first.
     package func verdict(of runs: [TaskRun]) -> TaskVerdict? {
@@ -32,10 +51,10 @@ extension TimedTask {
     }
 
     private func praise(of run: TaskRun, _ runs: [TaskRun]) -> TaskVerdict.Praise? {
+        guard run.elapsed > Self.regret else { return nil }
         if Streak.isMilestone(run.streak) { return .milestone(run.streak) }
-        let best = TaskStatistics(Array(runs.dropLast())).bestStreak
         // Before the first milestone every run would be the longest streak.
-        return run.streak > best && best >= Streak.firstMilestone ? .longestStreak : nil
+        return run.record(after: runs.dropLast()) == .best && run.streak > Streak.firstMilestone ? .longestStreak : nil
     }
 
     private func suggestion(_ run: TaskRun, _ runs: [TaskRun]) -> EstimateChange? {

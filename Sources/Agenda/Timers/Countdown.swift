@@ -7,7 +7,7 @@ package struct Countdown: Scheduled, Hashable {
     /// The duration of one round.
     package var duration: Duration
     package var rounds: Rounds
-    /// The settings of its ring; nil for a silent timer.
+    /// The settings of its ring; nil for a silent timer without a command.
     package var ringing: RingSettings?
     /// The time of its first start.
     package let started: Instant

@@ -113,11 +113,8 @@ extension Countdown {
             )
         ]
         if let ringing {
-            effects.append(
-                .open(
-                    RingDraft(item: id, label: label, scheduled: scheduled, settings: ringing, offer: .extend)
-                )
-            )
+            let draft = RingDraft(item: id, label: label, scheduled: scheduled, settings: ringing, offer: .extend)
+            effects.append(ringing.rings ? .open(draft) : .run(draft))
         }
         return Outcome(timer, effects)
     }

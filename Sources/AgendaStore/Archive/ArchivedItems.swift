@@ -4,7 +4,7 @@ import Chronology
 extension Transaction {
     /// Reads every item and ring of an inserted archive, and rebuilds the queue. Rows in another form than this program
     /// writes are rewritten, because queries look up members of a body by name.
-    /// - Returns: the commands of alarms, timers, focus sessions and open rings.
+    /// - Returns: the commands of alarms, timers, focus sessions, and rings that may still run them.
     /// - Throws: ``StoreError/unreadableArchive(_:)`` if one of them can't be read.
     func takeUpArchived(_ now: Now) throws -> Set<String> {
         try statements.run(.composed("DELETE FROM deadline"))
@@ -37,7 +37,7 @@ extension Transaction {
         var differing: ItemID?
         try eachRow(of: .ring, "number, body, label, open, started, item, scheduled") { number, row in
             guard let body = row[1].text, let ring = read(Ring.self, ItemID(.ring, number), body) else { return }
-            if ring.isOpen, let command = ring.settings.command { commands.insert(command) }
+            if ring.isOpen || ring.hasDueCommand, let command = ring.settings.command { commands.insert(command) }
             if .text(ring.item.description) != row[5] || .integer(ring.scheduled.microsecondsSinceEpoch) != row[6] {
                 differing = differing ?? ring.id
             }

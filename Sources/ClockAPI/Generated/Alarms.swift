@@ -30,7 +30,9 @@ package enum UrgencyCode: String, JSONName {
 /// and `count` the number of occurrences of the repetition; `except` are excluded days. `snoozeLimit` is the number of
 /// snoozes of one ring, `preSeconds` how long before the alarm the notice is shown, `graceSeconds` how late it may still
 /// ring. `sound` is a name of the sound theme, an absolute path, or `none`; null for the configured one. `volume` is in
-/// per cent. `exec` is the command that `sh -c` runs.
+/// per cent. `exec` is the command that `sh -c` runs. If `rings` is false the alarm is silent: at its moment there are
+/// only its command, which nothing but its time limit ends, and its records; the settings of rings and popups have no
+/// effect.
 package struct AlarmObject: JSONConvertible, Hashable, Sendable {
     package var id: String
     package var label: String
@@ -58,6 +60,7 @@ package struct AlarmObject: JSONConvertible, Hashable, Sendable {
     package var fadeSeconds: Double
     package var urgency: UrgencyCode
     package var exec: String?
+    package var rings: Bool
     package var wake: Bool
     package var overMute: Bool
     package var created: String
@@ -93,6 +96,7 @@ package struct AlarmObject: JSONConvertible, Hashable, Sendable {
         fadeSeconds: Double,
         urgency: UrgencyCode,
         exec: String? = nil,
+        rings: Bool,
         wake: Bool,
         overMute: Bool,
         created: String
@@ -123,6 +127,7 @@ package struct AlarmObject: JSONConvertible, Hashable, Sendable {
         self.fadeSeconds = fadeSeconds
         self.urgency = urgency
         self.exec = exec
+        self.rings = rings
         self.wake = wake
         self.overMute = overMute
         self.created = created
@@ -155,6 +160,7 @@ package struct AlarmObject: JSONConvertible, Hashable, Sendable {
         var fadeSeconds: Double?
         var urgency: UrgencyCode?
         var exec: String?
+        var rings: Bool?
         var wake: Bool?
         var overMute: Bool?
         var created: String?
@@ -186,6 +192,7 @@ package struct AlarmObject: JSONConvertible, Hashable, Sendable {
             case "fadeSeconds": fadeSeconds = try Double(from: &json)
             case "urgency": urgency = try UrgencyCode(from: &json)
             case "exec": exec = try Optional<String>(from: &json)
+            case "rings": rings = try Bool(from: &json)
             case "wake": wake = try Bool(from: &json)
             case "overMute": overMute = try Bool(from: &json)
             case "created": created = try String(from: &json)
@@ -218,6 +225,7 @@ package struct AlarmObject: JSONConvertible, Hashable, Sendable {
         self.fadeSeconds = try json.required(fadeSeconds, "fadeSeconds")
         self.urgency = try json.required(urgency, "urgency")
         self.exec = exec
+        self.rings = try json.required(rings, "rings")
         self.wake = try json.required(wake, "wake")
         self.overMute = try json.required(overMute, "overMute")
         self.created = try json.required(created, "created")
@@ -243,6 +251,7 @@ package struct AlarmObject: JSONConvertible, Hashable, Sendable {
         json.member("preSeconds", preSeconds)
         json.member("repeat", `repeat`)
         json.member("ringForSeconds", ringForSeconds)
+        json.member("rings", rings)
         json.member("skipped", skipped)
         json.member("snoozeLimit", snoozeLimit)
         json.member("snoozeSeconds", snoozeSeconds)
@@ -282,6 +291,7 @@ package struct AlarmSettingsObject: JSONConvertible, Hashable, Sendable {
     package var fadeSeconds: Double?
     package var urgency: UrgencyCode?
     package var exec: String?
+    package var rings: Bool?
     package var wake: Bool?
     package var overMute: Bool?
 
@@ -307,6 +317,7 @@ package struct AlarmSettingsObject: JSONConvertible, Hashable, Sendable {
         fadeSeconds: Double? = nil,
         urgency: UrgencyCode? = nil,
         exec: String? = nil,
+        rings: Bool? = nil,
         wake: Bool? = nil,
         overMute: Bool? = nil
     ) {
@@ -331,6 +342,7 @@ package struct AlarmSettingsObject: JSONConvertible, Hashable, Sendable {
         self.fadeSeconds = fadeSeconds
         self.urgency = urgency
         self.exec = exec
+        self.rings = rings
         self.wake = wake
         self.overMute = overMute
     }
@@ -357,6 +369,7 @@ package struct AlarmSettingsObject: JSONConvertible, Hashable, Sendable {
         var fadeSeconds: Double?
         var urgency: UrgencyCode?
         var exec: String?
+        var rings: Bool?
         var wake: Bool?
         var overMute: Bool?
         try json.members { (key, json) throws(JSONError) in
@@ -382,6 +395,7 @@ package struct AlarmSettingsObject: JSONConvertible, Hashable, Sendable {
             case "fadeSeconds": fadeSeconds = try Optional<Double>(from: &json)
             case "urgency": urgency = try Optional<UrgencyCode>(from: &json)
             case "exec": exec = try Optional<String>(from: &json)
+            case "rings": rings = try Optional<Bool>(from: &json)
             case "wake": wake = try Optional<Bool>(from: &json)
             case "overMute": overMute = try Optional<Bool>(from: &json)
             default: try json.skip()
@@ -408,6 +422,7 @@ package struct AlarmSettingsObject: JSONConvertible, Hashable, Sendable {
         self.fadeSeconds = fadeSeconds
         self.urgency = urgency
         self.exec = exec
+        self.rings = rings
         self.wake = wake
         self.overMute = overMute
     }
@@ -428,6 +443,7 @@ package struct AlarmSettingsObject: JSONConvertible, Hashable, Sendable {
         json.member("preSeconds", preSeconds)
         json.member("repeat", `repeat`)
         json.member("ringForSeconds", ringForSeconds)
+        json.member("rings", rings)
         json.member("snoozeLimit", snoozeLimit)
         json.member("snoozeSeconds", snoozeSeconds)
         json.member("sound", sound)
@@ -703,7 +719,9 @@ package enum AlarmsInterface {
             # and `count` the number of occurrences of the repetition; `except` are excluded days. `snoozeLimit` is the number of
             # snoozes of one ring, `preSeconds` how long before the alarm the notice is shown, `graceSeconds` how late it may still
             # ring. `sound` is a name of the sound theme, an absolute path, or `none`; null for the configured one. `volume` is in
-            # per cent. `exec` is the command that `sh -c` runs.
+            # per cent. `exec` is the command that `sh -c` runs. If `rings` is false the alarm is silent: at its moment there are
+            # only its command, which nothing but its time limit ends, and its records; the settings of rings and popups have no
+            # effect.
             type Alarm (
               id: string,
               label: string,
@@ -731,6 +749,7 @@ package enum AlarmsInterface {
               fadeSeconds: float,
               urgency: Urgency,
               exec: ?string,
+              rings: bool,
               wake: bool,
               overMute: bool,
               created: string
@@ -760,6 +779,7 @@ package enum AlarmsInterface {
               fadeSeconds: ?float,
               urgency: ?Urgency,
               exec: ?string,
+              rings: ?bool,
               wake: ?bool,
               overMute: ?bool
             )

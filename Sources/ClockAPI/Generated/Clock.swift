@@ -880,7 +880,7 @@ package enum ClockInterface {
             # one of them is null. `message` is for developers, in English; clients translate the codes.
             error StorageFailed (sqlite: ?int, errno: ?int, message: string)
 
-            # One ringing of one item, a row of the ledger.
+            # One ringing of one item, a row of the ledger. `ran` is the moment of a silent item, which only ran its command.
             type Ring (
               id: string,
               item: string,
@@ -889,7 +889,7 @@ package enum ClockInterface {
               scheduled: string,
               started: ?string,
               ended: ?string,
-              state: (ringing, snoozed, dismissed, missed, cancelled),
+              state: (ringing, snoozed, dismissed, missed, cancelled, ran),
               snoozes: int,
               snoozedUntil: ?string
             )

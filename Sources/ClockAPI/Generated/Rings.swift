@@ -3,7 +3,7 @@
 import JSON
 import Varlink
 
-/// One ringing of one item, a row of the ledger.
+/// One ringing of one item, a row of the ledger. `ran` is the moment of a silent item, which only ran its command.
 package struct RingObject: JSONConvertible, Hashable, Sendable {
     package var id: String
     package var item: String
@@ -17,7 +17,7 @@ package struct RingObject: JSONConvertible, Hashable, Sendable {
     package var snoozedUntil: String?
 
     package enum State: String, JSONName {
-        case ringing, snoozed, dismissed, missed, cancelled
+        case ringing, snoozed, dismissed, missed, cancelled, ran
     }
 
     package init(
@@ -210,7 +210,7 @@ package enum RingsInterface {
             # Open rings, and the ledger of past rings.
             interface io.clockd.Rings
 
-            # One ringing of one item, a row of the ledger.
+            # One ringing of one item, a row of the ledger. `ran` is the moment of a silent item, which only ran its command.
             type Ring (
               id: string,
               item: string,
@@ -219,7 +219,7 @@ package enum RingsInterface {
               scheduled: string,
               started: ?string,
               ended: ?string,
-              state: (ringing, snoozed, dismissed, missed, cancelled),
+              state: (ringing, snoozed, dismissed, missed, cancelled, ran),
               snoozes: int,
               snoozedUntil: ?string
             )

@@ -397,6 +397,12 @@ package struct RunObject: JSONConvertible, Hashable, Sendable {
     }
 }
 
+/// How the streak of a finished run compares with those of all earlier runs of its task: longer than any (`best`), as long
+/// as the longest (`tie`), or neither (`none`). A failed run is no record, nor one of at most 5 seconds.
+package enum RunRecordCode: String, JSONName {
+    case none, tie, best
+}
+
 /// Tasks: recurring work, each with an estimate of how long it takes.
 ///
 /// At most one task runs; others may be paused. Elapsed time is time awake, without pauses. A run is judged by the
@@ -774,35 +780,41 @@ package enum TasksInterface {
         }
     }
 
-    /// Completes and stores the runs. `tasks` are their tasks, in the same order.
+    /// Completes and stores the runs. `tasks` are their tasks, and `records` what each run is, in the same order.
     package struct Done: PlainNamingMethod {
         package static let name = "io.clockd.Tasks.Done"
 
         package struct Reply: JSONConvertible, Equatable, Sendable {
             package var runs: [RunObject]
             package var tasks: [TaskInfoObject]
+            package var records: [RunRecordCode]
 
-            package init(runs: [RunObject], tasks: [TaskInfoObject]) {
+            package init(runs: [RunObject], tasks: [TaskInfoObject], records: [RunRecordCode]) {
                 self.runs = runs
                 self.tasks = tasks
+                self.records = records
             }
 
             package init(from json: inout JSONReader) throws(JSONError) {
                 var runs: [RunObject]?
                 var tasks: [TaskInfoObject]?
+                var records: [RunRecordCode]?
                 try json.members { (key, json) throws(JSONError) in
                     switch key {
                     case "runs": runs = try [RunObject](from: &json)
                     case "tasks": tasks = try [TaskInfoObject](from: &json)
+                    case "records": records = try [RunRecordCode](from: &json)
                     default: try json.skip()
                     }
                 }
                 self.runs = try json.required(runs, "runs")
                 self.tasks = try json.required(tasks, "tasks")
+                self.records = try json.required(records, "records")
             }
 
             package func write(to json: inout JSONWriter) {
                 json.beginObject()
+                json.member("records", records)
                 json.member("runs", runs)
                 json.member("tasks", tasks)
                 json.endObject()
@@ -853,35 +865,41 @@ package enum TasksInterface {
 
     /// Replies when the run of a task is over: with that run, or with null if it was discarded. With 'more' also at once and
     /// after every change, `run` is null then. For a task that is neither running nor paused it replies at once, with its
-    /// last run, or null if it has none.
+    /// last run, or null if it has none; `record` is what that run is.
     package struct Wait: VarlinkMethod {
         package static let name = "io.clockd.Tasks.Wait"
 
         package struct Reply: JSONConvertible, Equatable, Sendable {
             package var task: TaskObject
             package var run: RunObject?
+            package var record: RunRecordCode?
 
-            package init(task: TaskObject, run: RunObject? = nil) {
+            package init(task: TaskObject, run: RunObject? = nil, record: RunRecordCode? = nil) {
                 self.task = task
                 self.run = run
+                self.record = record
             }
 
             package init(from json: inout JSONReader) throws(JSONError) {
                 var task: TaskObject?
                 var run: RunObject?
+                var record: RunRecordCode?
                 try json.members { (key, json) throws(JSONError) in
                     switch key {
                     case "task": task = try TaskObject(from: &json)
                     case "run": run = try Optional<RunObject>(from: &json)
+                    case "record": record = try Optional<RunRecordCode>(from: &json)
                     default: try json.skip()
                     }
                 }
                 self.task = try json.required(task, "task")
                 self.run = run
+                self.record = record
             }
 
             package func write(to json: inout JSONWriter) {
                 json.beginObject()
+                json.member("record", record)
                 json.member("run", run)
                 json.member("task", task)
                 json.endObject()
@@ -1045,6 +1063,10 @@ package enum TasksInterface {
               streak: int
             )
 
+            # How the streak of a finished run compares with those of all earlier runs of its task: longer than any (`best`), as long
+            # as the longest (`tie`), or neither (`none`). A failed run is no record, nor one of at most 5 seconds.
+            type RunRecord (none, tie, best)
+
             # Without an estimate the configured one applies. A name that is taken, blank, an id or `last` is refused.
             method Add(name: string, estimateSeconds: ?float, icon: ?string) -> (task: Task)
 
@@ -1082,16 +1104,16 @@ package enum TasksInterface {
             # Postpones the question whether it is done. The run is still judged by its estimate.
             method Extend(names: []string, changeSeconds: float) -> (tasks: []Task)
 
-            # Completes and stores the runs. `tasks` are their tasks, in the same order.
-            method Done(names: []string) -> (runs: []Run, tasks: []TaskInfo)
+            # Completes and stores the runs. `tasks` are their tasks, and `records` what each run is, in the same order.
+            method Done(names: []string) -> (runs: []Run, tasks: []TaskInfo, records: []RunRecord)
 
             # Discards the run. A run of more than 5 seconds is refused with NotNow (`needsConfirmation`) unless `confirmed` is set.
             method Cancel(names: []string, confirmed: bool) -> (tasks: []Task)
 
             # Replies when the run of a task is over: with that run, or with null if it was discarded. With 'more' also at once and
             # after every change, `run` is null then. For a task that is neither running nor paused it replies at once, with its
-            # last run, or null if it has none.
-            method Wait(name: string) -> (task: Task, run: ?Run)
+            # last run, or null if it has none; `record` is what that run is.
+            method Wait(name: string) -> (task: Task, run: ?Run, record: ?RunRecord)
 
             # Finished runs, oldest first: of one task or all; of a month in the local zone, as in io.clockd.Focus.Calendar, or of
             # all time; only those that began at `since` or later, if given. With 'more' in pages; without it at most 1000,

@@ -121,7 +121,8 @@ package struct PresetObject: JSONConvertible, Hashable, Sendable {
 /// Timers. Setting the clock does not change them.
 package enum TimersInterface {
     /// Starts a timer with either a duration or the name of a preset. `repeat` is the number of rounds, or `forever`; null
-    /// for one. A timer that does not ring (`rings` is false) only ends.
+    /// for one. A timer that does not ring (`rings` is false) only ends, and runs its command, which nothing but its time limit
+    /// ends.
     package struct Start: VarlinkMethod {
         package static let name = "io.clockd.Timers.Start"
 
@@ -491,7 +492,8 @@ package enum TimersInterface {
             type Preset (name: string, durationSeconds: float)
 
             # Starts a timer with either a duration or the name of a preset. `repeat` is the number of rounds, or `forever`; null
-            # for one. A timer that does not ring (`rings` is false) only ends.
+            # for one. A timer that does not ring (`rings` is false) only ends, and runs its command, which nothing but its time limit
+            # ends.
             method Start(
               durationSeconds: ?float,
               preset: ?string,

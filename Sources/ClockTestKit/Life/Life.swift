@@ -26,6 +26,8 @@ final class Life {
     var checkedAnnouncements = 0
     /// Whether a failed commit may have delayed the report of missed rings, or let it happen before.
     var digestIsUncertain = false
+    /// Whether a process died in an outage, so that the runs of its commands are not known.
+    var commandsAreUncertain = false
     /// The clocks at the last observation of a stored change.
     var noted: Now
     /// The clocks at a later write that failed but may still be in the file.
@@ -119,7 +121,7 @@ final class Life {
         case .crash(let seconds): try die(Step.Death(atBoundary: 0, afterSeconds: seconds))
         case .powerCut(let seed, let seconds):
             try die(Step.Death(atBoundary: 0, powerSeed: seed, afterSeconds: seconds))
-        case .press, .pressAnnouncement, .close, .desktop, .lie: try desktop(step)
+        case .press, .pressAnnouncement, .close, .endCommand, .desktop, .lie: try desktop(step)
         case .follow, .waitFor, .followersVanish: try follow(step)
         case .crowd(let crowd): try self.crowd(crowd)
         case .refusing(let resource, let steps): try refuse(resource, steps)

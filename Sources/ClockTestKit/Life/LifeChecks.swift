@@ -50,6 +50,7 @@ extension Life {
         try checkHooks()
         try checkDigest()
         try checkHeard()
+        try checkCommands()
         try checkNotices()
         try checkFollowers()
     }
@@ -61,6 +62,7 @@ extension Life {
         try checkHooks()
         try checkDigest()
         try checkHeard()
+        try checkCommands()
         try checkNotices()
         try checkFollowers()
     }
@@ -117,7 +119,7 @@ extension Life {
         guard checkedRecords < history.count else { return }
         let fresh = history[checkedRecords...]
         checkedRecords = history.count
-        for (record, at) in fresh where record.event == .rang || record.event == .missed {
+        for (record, at) in fresh where [.rang, .ran, .missed].contains(record.event) {
             guard case .duration(let lateness)? = record.details["latenessSeconds"],
                 case .instant(let scheduled)? = record.details["scheduled"], let item = record.item
             else { continue }
@@ -151,6 +153,19 @@ extension Life {
         let shown = desktop.popups.values.map { ModelItem(kind: $0.item.kind, number: $0.item.number) }
         guard shown.allSatisfy(ringing.contains) else {
             throw Violation(.ringingIsHeard, "a popup of what does not ring")
+        }
+    }
+
+    /// Checks that exactly the expected runs of commands were started. A process that died in an outage has taken some
+    /// of its rings with it.
+    private func checkCommands() throws {
+        guard models.count == 1, let model = models.first else { return }
+        let runs = world.alerter.now.runs
+        if let lost = model.commandRuns.subtracting(runs).first {
+            throw Violation(.commandsRunOnce, "never started: \(lost)")
+        }
+        if !commandsAreUncertain, let surplus = runs.subtracting(model.commandRuns).first {
+            throw Violation(.commandsRunOnce, "started again: \(surplus)")
         }
     }
 

@@ -24,6 +24,9 @@ extension Life {
             guard let (item, ring) = popup(of: name) else { return }
             let end: Ring.PopupEnd = byPerson ? .closedByPerson : .expired
             try happen([byPerson ? .closedByPerson(item) : .said]) { act { $0.close(ring, end) } }
+        case .endCommand(let name):
+            guard let row = item(name).flatMap({ models.first?.rowWithCommand($0) }) else { return }
+            try happen([.commandEnded(row: row)]) { act { $0.endCommand(ItemID(.ring, row), .exited(status: 0)) } }
         case .desktop(let change):
             try happen([.said]) {
                 act { alerter in

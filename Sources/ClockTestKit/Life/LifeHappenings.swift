@@ -180,6 +180,7 @@ extension Life {
     /// connection has the files open.
     func die(_ death: Step.Death, meanwhile: @escaping () throws -> Void = {}) throws {
         followers = []
+        if fault != nil || !stored.models.isEmpty { commandsAreUncertain = true }
         models += stored.models.filter { !models.contains($0) }
         let ran = stored.since ?? ended ?? now
         stored = StoredModels()

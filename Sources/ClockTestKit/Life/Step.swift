@@ -30,6 +30,8 @@ package enum Step: Hashable, Sendable {
     case close(item: String, byPerson: Bool)
     /// Presses the button of the announcement about an item.
     case pressAnnouncement(item: String)
+    /// The command of an item's ring, or of a silent item, finishes.
+    case endCommand(item: String)
     case desktop(Desktop)
     case lie(Lie)
 

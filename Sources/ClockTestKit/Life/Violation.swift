@@ -34,6 +34,7 @@ package struct Violation: Error, Hashable, Sendable {
         case storeOpens = "the store can be opened"
         case storeIsTried = "the store is tested in time before a ring"
         case hooksRunOnce = "each fact runs its hook once"
+        case commandsRunOnce = "the command of each occurrence runs until it has finished once"
         case itEnds = "the engine comes to rest"
     }
 }

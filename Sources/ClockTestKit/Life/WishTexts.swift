@@ -37,6 +37,8 @@ extension AlarmWish {
         settings.snoozeLimit = snoozeLimit
         if preSeconds > 0 { settings.preSeconds = Double(preSeconds) }
         settings.wake = wakes
+        if !rings { settings.rings = false }
+        if hasCommand { settings.exec = "true" }
         return settings
     }
 
@@ -59,6 +61,7 @@ extension AlarmChange {
         settings.zone = zone
         settings.count = count
         settings.graceSeconds = graceSeconds.map(Double.init)
+        settings.rings = rings
         return settings
     }
 }
@@ -69,6 +72,7 @@ extension TimerWish {
             durationSeconds: Double(seconds),
             label: label,
             repeat: rounds == 0 ? "forever" : String(rounds),
+            exec: hasCommand ? "true" : nil,
             rings: rings
         )
     }

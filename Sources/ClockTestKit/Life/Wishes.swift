@@ -21,6 +21,8 @@ package struct AlarmWish: Hashable, Sendable {
     package var snoozeLimit: Int
     package var preSeconds: Int
     package var wakes: Bool
+    package var rings: Bool
+    package var hasCommand: Bool
 
     package init(
         minute: Int,
@@ -38,7 +40,9 @@ package struct AlarmWish: Hashable, Sendable {
         snoozeSeconds: Int = 540,
         snoozeLimit: Int = 2,
         preSeconds: Int = 0,
-        wakes: Bool = false
+        wakes: Bool = false,
+        rings: Bool = true,
+        hasCommand: Bool = false
     ) {
         self.minute = minute
         self.repeats = repeats
@@ -56,6 +60,8 @@ package struct AlarmWish: Hashable, Sendable {
         self.snoozeLimit = snoozeLimit
         self.preSeconds = preSeconds
         self.wakes = wakes
+        self.rings = rings
+        self.hasCommand = hasCommand
     }
 
     package enum Repeats: Hashable, Sendable {
@@ -81,6 +87,7 @@ package struct AlarmChange: Hashable, Sendable {
     package var here: String?
     package var count: Int?
     package var graceSeconds: Int?
+    package var rings: Bool?
 
     package init(
         minute: Int? = nil,
@@ -89,7 +96,8 @@ package struct AlarmChange: Hashable, Sendable {
         zone: String? = nil,
         here: String? = nil,
         count: Int? = nil,
-        graceSeconds: Int? = nil
+        graceSeconds: Int? = nil,
+        rings: Bool? = nil
     ) {
         self.minute = minute
         self.everyDays = everyDays
@@ -98,6 +106,7 @@ package struct AlarmChange: Hashable, Sendable {
         self.here = here
         self.count = count
         self.graceSeconds = graceSeconds
+        self.rings = rings
     }
 }
 
@@ -106,11 +115,13 @@ package struct TimerWish: Hashable, Sendable {
     /// 0 means endless.
     package var rounds: Int
     package var rings: Bool
+    package var hasCommand: Bool
 
-    package init(seconds: Int, rounds: Int = 1, rings: Bool = true) {
+    package init(seconds: Int, rounds: Int = 1, rings: Bool = true, hasCommand: Bool = false) {
         self.seconds = seconds
         self.rounds = rounds
         self.rings = rings
+        self.hasCommand = hasCommand
     }
 }
 

@@ -27,6 +27,8 @@ struct LifeModel {
     var numbers: [ItemKind: Int64] = [:]
     /// Unreadable items. Whether one is still queued is undefined until it is due or requested.
     var unreadable: Set<ModelItem> = []
+    /// The runs of commands since the start of the world.
+    var commandRuns: Set<CommandRun> = []
     /// The rings that changed since they were last compared.
     var touchedRings: Set<Int> = []
     /// The rings that ended in the last turns and may be deleted before they are observed.
@@ -63,7 +65,8 @@ extension LifeModel: Equatable {
         left.rings == right.rings && left.alarms == right.alarms && left.timers == right.timers
             && left.focus == right.focus && left.numbers == right.numbers
             && left.tasks == right.tasks && left.runs == right.runs && left.silent == right.silent
-            && left.unreadable == right.unreadable && left.days == right.days && left.workedBefore == right.workedBefore
+            && left.unreadable == right.unreadable && left.days == right.days
+            && left.commandRuns == right.commandRuns && left.workedBefore == right.workedBefore
     }
 }
 
@@ -87,6 +90,8 @@ enum Happening: Hashable, Sendable {
     case pressed(AlertAction, ModelItem)
     case closedByPerson(ModelItem)
     case pressedAnnouncement(AnnouncementAction)
+    /// The command of the ring in that row has finished.
+    case commandEnded(row: Int64)
     /// Events without effect: shown, expired, false messages, starting and ending servers.
     case said
 }
@@ -132,6 +137,7 @@ extension LifeModel {
             case .pressed(let action, let item): pressed(action, item, now)
             case .closedByPerson(let item): closed(item, now)
             case .pressedAnnouncement(let action): pressed(action, now)
+            case .commandEnded(let row): endCommand(row)
             }
         }
         if plansAnew {

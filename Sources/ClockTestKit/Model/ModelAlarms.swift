@@ -24,7 +24,7 @@ extension LifeModel {
     mutating func fireAlarm(_ index: Int, _ now: Now) {
         guard case .scheduled(let first, _) = alarms[index].state else { return }
         let wall = now.wallMicroseconds
-        if let notice = alarms[index].notice, first - notice <= wall {
+        if let notice = alarms[index].shownNotice, first - notice <= wall {
             alarms[index].noticeGivenFor = first
         }
         guard first <= wall else { return }
@@ -43,7 +43,7 @@ extension LifeModel {
         let latest = due.removeLast()
         // After a long absence only the first occurrences are recorded one by one.
         for older in due.prefix(Self.missedLimit) {
-            miss(alarm.item, scheduled: older, alarm.ringing, isTold: alarm.missed != .skip, now)
+            miss(alarm.item, scheduled: older, alarm.ringing, isTold: alarm.tellsMissed, now)
         }
         let lateness = wall - latest
         let rings = lateness <= 60_000_000 || alarm.missed == .ring && lateness <= alarm.grace
@@ -54,10 +54,12 @@ extension LifeModel {
         } else {
             alarms[index].state = alarm.repeats ? .done : .off
         }
-        if rings {
+        if !rings {
+            miss(alarm.item, scheduled: latest, alarm.ringing, isTold: alarm.tellsMissed, now)
+        } else if alarm.ringing.rings {
             begin(alarm.item, scheduled: latest, alarm.ringing, now)
         } else {
-            miss(alarm.item, scheduled: latest, alarm.ringing, isTold: alarm.missed != .skip, now)
+            run(alarm.item, scheduled: latest, alarm.ringing, now)
         }
     }
 
@@ -163,6 +165,10 @@ extension LifeModel {
         alarms[index] = alarm
         return true
     }
+}
+
+extension ModelAlarm {
+    fileprivate var tellsMissed: Bool { missed != .skip && ringing.rings }
 }
 
 extension Now {

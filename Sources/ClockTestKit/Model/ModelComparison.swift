@@ -61,6 +61,9 @@ extension LifeModel {
         guard row.state == ring.stateNumber, Int(row.snoozes) == ring.snoozes else {
             throw Violation(.ledgerIsRight, "\(row.text): expected \(ring.state), \(ring.snoozes) snoozes")
         }
+        guard row.commandHasFinished == ring.commandHasFinished else {
+            throw Violation(.commandsRunOnce, "\(row.text): \(row.commandHasFinished ? "" : "not ")finished")
+        }
     }
 }
 
@@ -115,7 +118,7 @@ extension LifeModel {
                 return nil
             }
             if row.purpose == Purpose.ring { return (next, 0) }
-            guard row.purpose == Purpose.notice, let notice = alarm.notice, alarm.noticeGivenFor != next else {
+            guard row.purpose == Purpose.notice, let notice = alarm.shownNotice, alarm.noticeGivenFor != next else {
                 return nil
             }
             return (next - notice, 0)
@@ -145,7 +148,7 @@ extension LifeModel {
             switch rings[index].state {
             case .ringing(let givesUp): return row.purpose == Purpose.giveUp ? givesUp.queueEntry : nil
             case .snoozed(let until): return row.purpose == Purpose.wakeAgain ? until.queueEntry : nil
-            case .dismissed, .missed, .cancelled: return nil
+            case .dismissed, .missed, .cancelled, .ran: return nil
             }
         default: return nil
         }
@@ -169,7 +172,7 @@ extension LifeModel {
         var count = openRings.count
         for alarm in alarms {
             guard let next = alarm.next else { continue }
-            count += alarm.notice != nil && alarm.noticeGivenFor != next ? 2 : 1
+            count += alarm.shownNotice != nil && alarm.noticeGivenFor != next ? 2 : 1
         }
         for timer in timers { if case .running = timer.state { count += 1 } }
         for task in tasks where task.isRunning {
@@ -186,14 +189,14 @@ extension LifeModel {
         var walls: [Int64] = days.compactMap { $0.next?.at }
         for alarm in alarms {
             guard let next = alarm.next else { continue }
-            walls.append(alarm.noticeGivenFor == next ? next : next - (alarm.notice ?? 0))
+            walls.append(alarm.noticeGivenFor == next ? next : next - (alarm.shownNotice ?? 0))
         }
         var boots: [Int64] = []
         for timer in timers { if case .running(let ends) = timer.state { boots.append(ends.queued) } }
         for index in openRings {
             switch rings[index].state {
             case .ringing(let moment), .snoozed(let moment): boots.append(moment.queued)
-            case .dismissed, .missed, .cancelled: break
+            case .dismissed, .missed, .cancelled, .ran: break
             }
         }
         return (walls.min(), boots.min())
@@ -212,6 +215,7 @@ extension ModelRing {
         case .dismissed: 2
         case .missed: 3
         case .cancelled: 4
+        case .ran: 5
         }
     }
 }

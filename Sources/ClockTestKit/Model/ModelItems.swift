@@ -58,6 +58,8 @@ struct ModelAlarm: Hashable {
     var grace: Int64
     var ringing: ModelRinging
     var notice: Int64?
+    /// A silent alarm shows none.
+    var shownNotice: Int64? { ringing.rings ? notice : nil }
     /// The occurrence of the shown notice: the next one, otherwise the notice is withdrawn.
     var noticeGivenFor: Int64?
     var state: State { didSet { if noticeGivenFor != next { noticeGivenFor = nil } } }
@@ -85,6 +87,9 @@ struct ModelRinging: Hashable {
     var snooze: Int64
     var snoozeLimit: Int
     var maySnooze = true
+    /// Whether it is seen and heard; otherwise only its command runs.
+    var rings = true
+    var hasCommand = false
 }
 
 struct ModelTimer: Hashable {
@@ -94,6 +99,7 @@ struct ModelTimer: Hashable {
     /// The rounds after the current one; nil for endless.
     var roundsLeft: Int?
     var rings: Bool
+    var hasCommand: Bool
     var state: State
     /// The end by the wall clock; nil while the item is open.
     var ended: Int64?
@@ -169,6 +175,8 @@ struct ModelRing: Hashable {
     var snoozes = 0
     var settings: ModelRinging
     var state: State
+    /// Whether its command has finished, which does not run again.
+    var commandHasFinished = false
     /// The row number, once it was read.
     var row: Int64?
     /// The end by the wall clock, as in the store once it was read; nil while the ring is open, or if it was deleted.
@@ -179,12 +187,14 @@ struct ModelRing: Hashable {
         case ringing(givesUp: ModelMoment)
         case snoozed(until: ModelMoment)
         case dismissed, missed, cancelled
+        /// The moment of a silent item.
+        case ran
     }
 
     var isOpen: Bool {
         switch state {
         case .ringing, .snoozed: true
-        case .dismissed, .missed, .cancelled: false
+        case .dismissed, .missed, .cancelled, .ran: false
         }
     }
 
@@ -196,7 +206,7 @@ struct ModelRing: Hashable {
     func remaining(_ now: Now) -> Int64? {
         switch state {
         case .ringing(let moment), .snoozed(let moment): moment.remaining(now)
-        case .dismissed, .missed, .cancelled: nil
+        case .dismissed, .missed, .cancelled, .ran: nil
         }
     }
 }

@@ -20,7 +20,9 @@ extension LifeModel {
             ringing: ModelRinging(
                 ringFor: Int64(wish.ringForSeconds) * 1_000_000,
                 snooze: Int64(wish.snoozeSeconds) * 1_000_000,
-                snoozeLimit: wish.snoozeLimit
+                snoozeLimit: wish.snoozeLimit,
+                rings: wish.rings,
+                hasCommand: wish.hasCommand
             ),
             notice: wish.preSeconds > 0 ? Int64(wish.preSeconds) * 1_000_000 : nil,
             state: .off
@@ -90,6 +92,10 @@ extension LifeModel {
         let old = alarms[index]
         var alarm = old
         if let seconds = change.graceSeconds { alarm.grace = Int64(seconds) * 1_000_000 }
+        if let rings = change.rings {
+            alarm.ringing.rings = rings
+            if !rings { alarm.noticeGivenFor = nil }
+        }
         if let days = change.exceptDays { alarm.rule.exceptions = Set(days.map { now.day + $0 }) }
         if let zone = change.zone { alarm.zone = zone.isEmpty ? nil : zone }
         if alarm.zone == nil, change.minute != nil { alarm.zone = placed(change.zone, change.here, now) }

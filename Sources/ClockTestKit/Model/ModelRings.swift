@@ -32,6 +32,50 @@ extension LifeModel {
         } else {
             add(ring)
         }
+        runCommand(ring)
+    }
+
+    /// The moment of a silent item, once per item and scheduled time: only its command runs.
+    mutating func run(_ item: ModelItem, scheduled: Int64, _ settings: ModelRinging, _ now: Now) {
+        let known = ringIndices[RingKey(item: item, scheduled: scheduled)]
+        if let known, rings[known].started != nil { return }
+        var ring = ModelRing(
+            item: item,
+            name: name(of: item),
+            scheduled: scheduled,
+            started: now.wallMicroseconds,
+            settings: settings,
+            state: .ran
+        )
+        if let known {
+            ring.row = rings[known].row
+            rings[known] = ring
+            touchedRings.insert(known)
+        } else {
+            add(ring)
+        }
+        runCommand(ring)
+    }
+
+    /// A command runs when its ring begins to ring, until it has finished once.
+    private mutating func runCommand(_ ring: ModelRing) {
+        guard ring.settings.hasCommand, !ring.commandHasFinished, let scheduled = ring.scheduled else { return }
+        let item = "\(ItemID(ring.item.kind, ring.item.number))"
+        commandRuns.insert(CommandRun(item: item, scheduled: scheduled, snoozes: ring.snoozes))
+    }
+
+    /// The row of the ring of `item` whose command may still run.
+    func rowWithCommand(_ item: ModelItem) -> Int64? {
+        rings.last { ring in
+            ring.item == item && ring.settings.hasCommand && ring.row != nil
+                && (ring.state == .ran || ring.isOpen && !ring.commandHasFinished)
+        }?.row
+    }
+
+    mutating func endCommand(_ row: Int64) {
+        guard let index = openRings.first(where: { rings[$0].row == row }) else { return }
+        rings[index].commandHasFinished = true
+        touchedRings.insert(index)
     }
 
     /// Records an occurrence that did not ring as missed.
@@ -97,6 +141,7 @@ extension LifeModel {
             guard until.remaining(now) <= 0 else { return requeueRing(index, now) }
             rings[index].state = .ringing(givesUp: ModelMoment(after: rings[index].settings.ringFor, now))
             touchedRings.insert(index)
+            runCommand(rings[index])
         default: break
         }
     }
@@ -109,7 +154,7 @@ extension LifeModel {
         case .snoozed(var until):
             until.requeue(now)
             rings[index].state = .snoozed(until: until)
-        case .dismissed, .missed, .cancelled: break
+        case .dismissed, .missed, .cancelled, .ran: break
         }
     }
 

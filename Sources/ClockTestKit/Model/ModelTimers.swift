@@ -10,6 +10,7 @@ extension LifeModel {
                 duration: duration,
                 roundsLeft: wish.rounds == 0 ? nil : wish.rounds - 1,
                 rings: wish.rings,
+                hasCommand: wish.hasCommand,
                 state: .running(ModelMoment(after: duration, now))
             )
         )
@@ -37,8 +38,13 @@ extension LifeModel {
             timers[index].roundsLeft = left
             timers[index].state = .running(last.moved(by: timer.duration, now))
         }
-        guard timer.rings else { return }
-        begin(timer.item, scheduled: scheduled, Self.timerRinging, now)
+        var ringing = Self.timerRinging
+        (ringing.rings, ringing.hasCommand) = (timer.rings, timer.hasCommand)
+        if timer.rings {
+            begin(timer.item, scheduled: scheduled, ringing, now)
+        } else if timer.hasCommand {
+            run(timer.item, scheduled: scheduled, ringing, now)
+        }
     }
 
     /// The standard settings of a timer's ring: five minutes, no snooze.

@@ -33,12 +33,14 @@ struct StoredRing: StoredRow {
     let snoozes: Int64
     /// Numbered as in ``ModelRing/stateNumber``.
     let state: Int64
+    let commandHasFinished: Bool
 
     static let sql = """
         SELECT number, unicode(item), CAST(substr(item, 2) AS INTEGER), scheduled, started, body ->> '$.snoozes', CASE
         WHEN body ->> '$.state.state' = 'ringing' THEN 0 WHEN body ->> '$.state.state' = 'snoozed' THEN 1
         WHEN body ->> '$.state.how' = 'dismissed' THEN 2 WHEN body ->> '$.state.how' = 'missed' THEN 3
-        WHEN body ->> '$.state.how' = 'cancelled' THEN 4 END FROM ring WHERE number >= ? ORDER BY number
+        WHEN body ->> '$.state.how' = 'cancelled' THEN 4 WHEN body ->> '$.state.state' = 'ran' THEN 5 END,
+        coalesce(body ->> '$.commandHasFinished', 0) FROM ring WHERE number >= ? ORDER BY number
         """
 
     init(_ column: (Int) -> Int64) {
@@ -47,7 +49,7 @@ struct StoredRing: StoredRow {
         item = ModelItem(kind: ItemKind.allCases.first { $0.letter == letter } ?? .ring, number: column(2))
         scheduled = column(3)
         started = column(4) == -1 ? nil : column(4)
-        (snoozes, state) = (column(5), column(6))
+        (snoozes, state, commandHasFinished) = (column(5), column(6), column(7) == 1)
     }
 
     var text: String {

@@ -25,7 +25,7 @@ extension TimerObject: KeyedItem {
             return TimersInterface.Extend(names: [id], changeSeconds: lengtheningSeconds)
         case (.lengthen, .ringing): return RingsInterface.Snooze(names: [id], durationSeconds: lengtheningSeconds)
         case (.finish, .ringing): return RingsInterface.Dismiss(names: [id])
-        case (.snooze, .ringing): return RingsInterface.Snooze(names: [id])
+        case (.snooze, .ringing), (.pauseOrResume, .ringing): return RingsInterface.Snooze(names: [id])
         case (.cancel, .running), (.cancel, .paused): return TimersInterface.Cancel(names: [id])
         default: return nil
         }

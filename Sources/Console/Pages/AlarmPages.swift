@@ -52,14 +52,14 @@ extension Page {
             (localized("Skipped"), alarm.skipped.map(skipped)),
             (localized("Clocks go forward"), gap(alarm.gap)),
             (localized("Clocks go back"), fold(alarm.fold)),
-            (localized("Snooze"), snooze(alarm)),
-            (localized("Rings for"), phrase(seconds: alarm.ringForSeconds)),
-            (localized("Notice before"), alarm.preSeconds.map(phrase)),
-            (localized("When missed"), word(alarm.missed, graceSeconds: alarm.graceSeconds)),
+            (localized("Snooze"), alarm.rings ? snooze(alarm) : nil),
+            (localized("Rings for"), alarm.rings ? phrase(seconds: alarm.ringForSeconds) : nil),
+            (localized("Notice before"), alarm.rings ? alarm.preSeconds.map(phrase) : nil),
+            (localized("When missed"), whenMissed(alarm)),
             (localized("Grace"), alarm.missed == .ring ? nil : phrase(seconds: alarm.graceSeconds)),
-            (localized("Sound"), sound(alarm)),
-            (localized("Unmutes the output"), alarm.overMute ? localized("yes") : nil),
-            (localized("Urgency"), word(alarm.urgency)),
+            (localized("Sound"), alarm.rings ? sound(alarm) : localized("silent, it only runs its command")),
+            (localized("Unmutes the output"), alarm.rings && alarm.overMute ? localized("yes") : nil),
+            (localized("Urgency"), alarm.rings ? word(alarm.urgency) : nil),
             (localized("Command"), alarm.exec),
             (localized("Wakes the machine"), alarm.wake ? localized("yes") : nil),
             (localized("Added"), viewpoint.moment(alarm.created)),
@@ -178,12 +178,14 @@ extension Page {
         }
     }
 
-    private func word(_ missed: MissedCode, graceSeconds: Double) -> String {
-        switch missed {
-        case .ring:
-            localized("ring up to {duration} late", ["duration": phrase(seconds: graceSeconds)])
-        case .notify: localized("notify only")
-        case .skip: localized("skip")
+    /// A silent alarm has no popup that could notify.
+    private func whenMissed(_ alarm: AlarmObject) -> String {
+        let grace = phrase(seconds: alarm.graceSeconds)
+        return switch alarm.missed {
+        case .ring where alarm.rings: localized("ring up to {duration} late", ["duration": grace])
+        case .ring: localized("run up to {duration} late", ["duration": grace])
+        case .notify where alarm.rings: localized("notify only")
+        case .notify, .skip: localized("skip")
         }
     }
 }

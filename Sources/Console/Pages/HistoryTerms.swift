@@ -41,7 +41,8 @@ enum HistoryTerm {
         untranslated("itself", context: "history"), untranslated("absence", context: "history"),
         untranslated("notRunning", context: "history"), untranslated("asleep", context: "history"),
         untranslated("clockStepped", context: "history"), untranslated("unknown", context: "history"),
-        untranslated("with its ring", context: "history"), untranslated("longBreak", context: "history"),
+        untranslated("with its ring", context: "history"), untranslated("by its time limit", context: "history"),
+        untranslated("longBreak", context: "history"),
     ])
 
     static func terms(_ terms: [StaticString]) -> [String: StaticString] {

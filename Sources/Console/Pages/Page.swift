@@ -147,7 +147,7 @@ package struct Viewpoint: Sendable {
 
 extension CivilTime {
     /// Parses `07:30` or `07:30:15`, the form in which the daemon writes a time of day.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         guard case .timeOfDay(let time)? = try? WhenText.parse(text) else { return nil }
         self = time
     }

@@ -10,7 +10,7 @@ extension Page {
         case (is StopwatchesInterface.Lap, let reply as StopwatchesInterface.Lap.Reply):
             reply.stopwatches.flatMap { lines(of: $0.laps.suffix(1), $0) }
         case (_, let reply as TasksInterface.Done.Reply):
-            zip(reply.runs, reply.tasks).map { line($0, best: $1.bestStreak) }
+            zip(reply.runs, reply.records).map(line)
         case (_, let reply as AlarmsInterface.Add.Reply): [line(reply.alarm)]
         case (_, let reply as FocusInterface.Start.Reply): [line(reply.focus)]
         case (_, let reply as StopwatchesInterface.Start.Reply): [line(reply.stopwatch)]

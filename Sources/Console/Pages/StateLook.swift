@@ -19,6 +19,7 @@ struct StateLook {
         case "done": (word, emphasis) = (localized("done", context: "timer"), .faint)
         case "reset": (word, emphasis) = (localized("reset"), .faint)
         case "cancelled": (word, emphasis) = (localized("cancelled", context: "timer"), .faint)
+        case "ran": (word, emphasis) = (localized("ran"), .faint)
         case "dismissed": (word, emphasis) = (localized("dismissed"), .faint)
         case "ok": (word, emphasis) = (localized("ok"), .good)
         case "warning": (word, emphasis) = (localized("warning"), .caution)

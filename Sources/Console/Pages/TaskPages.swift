@@ -170,8 +170,7 @@ extension Page {
     // MARK: Finished runs
 
     /// `k1 walk the dog: achieved, 12:03 of 30:00, 3 in a row, the best ever ★`
-    /// `best`: the longest streak of the task.
-    package func line(_ run: RunObject, best: Int) -> String {
+    package func line(_ run: RunObject, _ record: RunRecordCode) -> String {
         let times: KeyValuePairs = [
             "elapsed": elapsed(seconds: run.elapsedSeconds),
             "estimate": elapsed(seconds: run.elapsedSeconds + run.remainingSeconds),
@@ -180,7 +179,12 @@ extension Page {
             return sentence(run.item, run.task, localized("failed, {elapsed} of {estimate}", times))
         }
         let streak = localized(one: "{count} in a row", other: "{count} in a row", count: run.streak)
-        let row = run.streak >= best ? localized("{streak}, the best ever ★", ["streak": streak]) : streak
+        let row =
+            switch record {
+            case .none: streak
+            case .tie: localized("{streak}, ties your best ★", ["streak": streak])
+            case .best: localized("{streak}, the best ever ★", ["streak": streak])
+            }
         let result = localized("achieved, {elapsed} of {estimate}", times)
         return sentence(run.item, run.task, localized("{result}, {streak}", ["result": result, "streak": row]))
     }

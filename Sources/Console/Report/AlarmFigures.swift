@@ -30,13 +30,15 @@ package struct AlarmFigures: Equatable, Sendable {
     /// Adds a ring that is newer than the previous ones.
     package mutating func add(_ ring: RingObject) {
         label = ring.label
+        // A silent alarm only runs its command.
+        guard ring.state != .ran else { return }
         rangCount += ring.started == nil ? 0 : 1
         snoozeCount += ring.snoozes
         switch ring.state {
         case .dismissed: dismissedCount += 1
         case .missed: missedCount += 1
         case .cancelled: cancelledCount += 1
-        case .ringing, .snoozed: break
+        case .ringing, .snoozed, .ran: break
         }
         guard let started = ring.started, let ended = ring.ended, let start = try? InstantText.parse(started),
             let end = try? InstantText.parse(ended)

@@ -15,20 +15,23 @@ struct CommandProcess: Sendable {
     let logger: Logger
 
     private static let grace = Duration.seconds(2)
+    /// The time for reading what the shell wrote at its end.
+    private static let settling = Duration.milliseconds(200)
 
     /// Runs the command. Returns when the shell and all background processes that hold its output open have ended.
     /// Cancelling the task, as the end of the ring does, ends them all. `limit` applies to the shell; when it is
     /// reached the background processes also end.
     ///
     /// `started` is called when the shell has started, or if an earlier daemon has claimed the command; in that case
-    /// `ended` is not called. Otherwise `ended` is called when the shell has ended or could not be started.
+    /// `ended` is not called. Otherwise `ended` is called when the shell has ended or could not be started, and with
+    /// whether background processes remain.
     func run(
         limit: Duration,
         started: @escaping @Sendable () -> Void,
-        ended: @Sendable (CommandEnd) -> Void
+        ended: @Sendable (CommandEnd, Bool) -> Void
     ) async {
         guard !command.command.utf8.contains(0) else {
-            return ended(.notStarted(problem: Problem.commandHoldsNUL.english))
+            return ended(.notStarted(problem: Problem.commandHoldsNUL.english), false)
         }
         let (output, writeEnd): (CommandOutput, Int32)
         do throws(Program.StartFailure) {
@@ -36,7 +39,7 @@ struct CommandProcess: Sendable {
                 try CommandOutput.pipe(origin, logger: logger)
             }
         } catch {
-            return ended(.notStarted(problem: "\(error)"))
+            return ended(.notStarted(problem: "\(error)"), false)
         }
         let group = Promise<pid_t>()
         let (end, wasCut) = await withTimeLimit(limit) {
@@ -53,7 +56,14 @@ struct CommandProcess: Sendable {
             output.close()
             return started()
         }
-        ended(number != nil && (wasCut || Task.isCancelled) ? .ended : end)
+        if number != nil, wasCut {
+            ended(.overTime, false)
+        } else if number != nil, Task.isCancelled {
+            ended(.ended, false)
+        } else {
+            _ = await withTimeLimit(Self.settling) { await output.waitForEnd() }
+            ended(end, number != nil && !output.hasEnded)
+        }
         if let number { await endRemains(of: number, output, atOnce: wasCut) }
         output.close()
     }

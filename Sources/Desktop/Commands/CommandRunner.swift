@@ -3,7 +3,7 @@ import Configuration
 import Engine
 import Logging
 
-/// Runs the command of each ring until it ends or its ring does.
+/// Runs the command of each ring until it ends or its ring does, and those of silent items until they end.
 actor CommandRunner {
     nonisolated var unownedExecutor: UnownedSerialExecutor { DesktopExecutor.shared.asUnownedSerialExecutor() }
 
@@ -20,11 +20,12 @@ actor CommandRunner {
     private var claimed: [ItemID: String] = [:]
     private var running: [ItemID: Running] = [:]
     private var lastSerial = 0
-    /// Commands of rings from before the daemon started.
-    private var resumed: [ItemID: AlertCommand] = [:]
+    /// Rings from before the daemon started whose commands an earlier daemon has started.
+    private var resumed: Set<ItemID> = []
 
     private struct Running {
         let serial: Int
+        let course: CommandCourse
         let task: Task<Void, Never>
     }
 
@@ -47,19 +48,21 @@ actor CommandRunner {
     }
 
     /// Starts the ring's command unless it is running. If the previous run is being ended, waits for that first.
-    func start(_ command: AlertCommand, for ring: ItemID) {
+    func start(_ command: AlertCommand, for ring: ItemID, _ course: CommandCourse = .endsWithRing) {
         let previous = running[ring]?.task
         if let previous, !previous.isCancelled { return }
         claimed[ring] = command.run
-        follow(ring) { [sink, settings, isService, claims, logger] in
+        follow(ring, course) { [sink, settings, isService, claims, logger] in
             await previous?.value
             let started: @Sendable () -> Void = { sink.submit(.alerter(.commandStarted(ring: ring))) }
-            let report: @Sendable (CommandEnd) -> Void = { sink.submit(.alerter(.commandEnded(ring: ring, $0))) }
+            let report: @Sendable (CommandEnd, Bool) -> Void = {
+                sink.submit(.alerter(.commandEnded(ring: ring, $0, leavesProcesses: $1)))
+            }
             await CommandPlacement(place: settings.commandPlace, isService: isService).run(
                 .ring(ring),
                 logger,
                 asUnit: { () async throws(UnitFailure) in
-                    let unit = CommandUnit(command: command, ring: ring, logger: logger)
+                    let unit = CommandUnit(command: command, ring: ring, course: course, logger: logger)
                     try await unit.run(limit: settings.commandLimit, started: started, ended: report)
                 },
                 asChild: {
@@ -71,14 +74,14 @@ actor CommandRunner {
                     )
                     await process.run(limit: settings.commandLimit, started: started, ended: report)
                 },
-                failed: report
+                failed: { report($0, false) }
             )
         }
     }
 
     /// Records the command of a ring from before the daemon's start, which an earlier daemon has started.
     func resume(_ command: AlertCommand, for ring: ItemID) {
-        resumed[ring] = command
+        resumed.insert(ring)
         claimed[ring] = command.run
     }
 
@@ -91,26 +94,40 @@ actor CommandRunner {
     /// others. Call it once all rings from before the start are known.
     func takeUp(_ rings: Set<ItemID>) async {
         for ring in rings where running[ring] == nil {
-            guard let command = resumed[ring] else {
+            guard resumed.contains(ring) else {
                 await CommandUnit.end(ring)
                 continue
             }
-            let unit = CommandUnit(command: command, ring: ring, logger: logger)
-            follow(ring) { [sink] in
-                await unit.takeUp { sink.submit(.alerter(.commandEnded(ring: ring, $0))) }
-            }
+            takeUp(ring, .endsWithRing)
         }
-        resumed = [:]
+        resumed = []
     }
 
-    private func follow(_ ring: ItemID, _ work: @escaping @Sendable () async -> Void) {
+    /// Takes over the units that an earlier daemon started for silent items. The start of one may not have been
+    /// recorded.
+    func takeUpSilent(_ rings: Set<ItemID>) {
+        for ring in rings where running[ring] == nil {
+            sink.submit(.alerter(.commandStarted(ring: ring)))
+            takeUp(ring, .silent)
+        }
+    }
+
+    private func takeUp(_ ring: ItemID, _ course: CommandCourse) {
+        follow(ring, course) { [sink] in
+            await CommandUnit.takeUp(ring, course) {
+                sink.submit(.alerter(.commandEnded(ring: ring, $0, leavesProcesses: $1)))
+            }
+        }
+    }
+
+    private func follow(_ ring: ItemID, _ course: CommandCourse, _ work: @escaping @Sendable () async -> Void) {
         lastSerial += 1
         let serial = lastSerial
         let task = DesktopExecutor.begin {
             await work()
             await self.forget(ring, serial)
         }
-        running[ring] = Running(serial: serial, task: task)
+        running[ring] = Running(serial: serial, course: course, task: task)
     }
 
     private func forget(_ ring: ItemID, _ serial: Int) {
@@ -119,7 +136,7 @@ actor CommandRunner {
 
     /// Ends the ring's command, and then removes its claim.
     func end(_ ring: ItemID) {
-        resumed[ring] = nil
+        resumed.remove(ring)
         let task = running[ring]?.task
         task?.cancel()
         guard let name = claimed.removeValue(forKey: ring) else { return }
@@ -129,9 +146,9 @@ actor CommandRunner {
         }
     }
 
-    /// Ends all commands and returns when they have ended.
+    /// Ends the commands of all rings and returns when they have ended. Those of silent items continue.
     func endAll() async {
-        let ended = running
+        let ended = running.filter { $0.value.course == .endsWithRing }
         for running in ended.values { running.task.cancel() }
         for (ring, running) in ended {
             await running.task.value

@@ -21,8 +21,9 @@ extension Alert {
             body: Self.lines([Self.body(ring, now), Self.hint(ring.answer(toClosing: closing))]),
             buttons: Self.buttons(ring),
             settings: ring.settings,
-            command: Self.command(ring, now),
+            command: AlertCommand(ring, now),
             isFirst: isFirst,
+            commandHasFinished: ring.commandHasFinished,
             previousPopup: previous
         )
     }
@@ -140,13 +141,16 @@ extension Alert {
     private static func skip(_ phase: FocusPhase) -> String {
         phase == .work ? localized("Skip work", context: "button") : localized("Skip break", context: "button")
     }
+}
 
-    private static func command(_ ring: Ring, _ now: Now) -> AlertCommand? {
+extension AlertCommand {
+    /// The command of a ring, or of the moment of a silent item; nil if it has none.
+    init?(_ ring: Ring, _ now: Now) {
         guard let command = ring.settings.command else { return nil }
-        return AlertCommand(
+        self.init(
             command: command,
             environment: [
-                "CLOCKD_EVENT": "rang",
+                "CLOCKD_EVENT": ring.settings.rings ? "rang" : "ran",
                 "CLOCKD_ITEM": ring.item.description,
                 "CLOCKD_RING": ring.id.description,
                 "CLOCKD_KIND": ring.item.kind.name,

@@ -23,8 +23,12 @@ extension Turn {
             try report(.soundFailed, id, ["problem": .text(problem)])
         case .commandStarted(let id):
             try change(id) { $0.commandStarted() }
-        case .commandEnded(let id, let end):
-            try report(.commandEnded, id, end.details)
+        case .commandEnded(let id, let end, let leavesProcesses):
+            // The command of a silent item that an earlier store had.
+            guard try transaction.ring(id) != nil else { return knowsOnlyMemory ? () : try apply([.withdraw(id)]) }
+            try change(id) {
+                $0.commandEnded(byItself: end.isByItself, leavesProcesses: leavesProcesses, end.details)
+            }
         case .serverAppeared:
             for ring in try transaction.openRings() where ring.isRinging { try apply([.present(ring)]) }
         case .serverVanished:
@@ -74,11 +78,20 @@ extension Turn {
 }
 
 extension CommandEnd {
+    /// Whether it has had its effect.
+    fileprivate var isByItself: Bool {
+        switch self {
+        case .exited, .signalled, .overTime: true
+        case .ended, .notStarted: false
+        }
+    }
+
     fileprivate var details: [String: Detail] {
         switch self {
         case .exited(let status): ["exitStatus": .number(Int64(status))]
         case .signalled(let signal): ["signal": .number(Int64(signal))]
         case .ended: ["ended": .text("with its ring")]
+        case .overTime: ["ended": .text("by its time limit")]
         case .notStarted(let problem): ["problem": .text(problem)]
         }
     }

@@ -59,7 +59,12 @@ struct TaskWaiters {
             let object = try task.object(turn)
             guard waiter.isUnderWay(task) else {
                 waiters[call] = nil
-                let reply = TasksInterface.Wait.Reply(task: object, run: try waiter.lastRun(turn)?.object(turn))
+                let run = try waiter.lastRun(turn)
+                let reply = TasksInterface.Wait.Reply(
+                    task: object,
+                    run: run?.object(turn),
+                    record: try run?.record(turn)
+                )
                 news.append((call, VarlinkReply(reply)))
                 continue
             }

@@ -39,6 +39,7 @@ extension Alarm {
             fadeSeconds: ringing.fade.inSeconds,
             urgency: .init(sameAs: ringing.urgency),
             exec: ringing.command,
+            rings: ringing.rings,
             wake: plan.wakesMachine,
             overMute: ringing.overMute,
             created: InstantText.print(created, in: zone)
@@ -62,6 +63,7 @@ extension Turn {
     }
 
     private func change(_ ringing: inout RingSettings, by settings: AlarmSettingsObject) throws {
+        if let rings = settings.rings { ringing.rings = rings }
         if let seconds = settings.snoozeSeconds {
             ringing.snooze = try Bounds.duration(seconds, parameter: "snoozeSeconds", in: Limits.snooze)
         }

@@ -84,6 +84,9 @@ extension Ring {
         case .ended(let end, let at):
             shown = .init(sameAs: end)
             ended = at
+        case .ran(_, let at):
+            shown = .ran
+            ended = at
         }
         return RingObject(
             id: id.description,

@@ -36,6 +36,11 @@ extension TimedTask {
 }
 
 extension TaskRun {
+    func record(_ turn: Turn) throws -> RunRecordCode {
+        let earlier = try turn.transaction.runs(of: task).filter { $0.number < number }
+        return .init(sameAs: record(after: earlier))
+    }
+
     func object(_ turn: Turn) -> RunObject {
         RunObject(
             id: String(number),

@@ -13,6 +13,10 @@ package struct Alert: Sendable, Hashable {
     package var command: AlertCommand?
     /// False if the ring was shown before, such as for a popup posted again or a restarted daemon.
     package var isFirst: Bool
+    /// Whether the command has had its effect, so that it does not run again.
+    package var commandHasFinished = false
+    /// Whether the command starts with this alert.
+    package var startsCommand: Bool { isFirst && !commandHasFinished }
     /// False while the screen is full; sound and command start anyway.
     package var showsPopup = true
     /// The handle of a popup from before a restart, which is replaced instead of duplicated.
@@ -101,7 +105,8 @@ package enum AlerterEvent: Sendable, Hashable {
     case soundFailed(ring: ItemID, problem: String)
     /// The command was started; it must not be started again for this ring unless the ring is snoozed.
     case commandStarted(ring: ItemID)
-    case commandEnded(ring: ItemID, CommandEnd)
+    /// The command has ended. `leavesProcesses`: processes that it started still run, until its ring ends.
+    case commandEnded(ring: ItemID, CommandEnd, leavesProcesses: Bool = false)
     /// A notification server owns its name on the bus (again): the popups of all ringing items are due.
     case serverAppeared
     case serverVanished
@@ -110,7 +115,9 @@ package enum AlerterEvent: Sendable, Hashable {
 package enum CommandEnd: Sendable, Hashable {
     case exited(status: Int32)
     case signalled(Int32)
-    /// It was ended because its time or its ring had ended.
+    /// It was ended because its ring had ended.
     case ended
+    /// It was ended by its time limit.
+    case overTime
     case notStarted(problem: String)
 }

@@ -48,6 +48,9 @@ package protocol Alerter: Sendable {
     /// Shows the alert, or shows it again. Sound and command are started if `alert.isFirst`; after a restart of the
     /// daemon only the sound; neither if they are already running. A started command is reported at once.
     func present(_ alert: Alert)
+    /// Runs the command of a silent item once, however often this is called: only its time limit ends it. Start and
+    /// end are reported; it is known to have run until ``withdraw(_:)``.
+    func execute(_ command: AlertCommand, for ring: ItemID)
     /// Ends popup, sound and command. Unknown rings are ignored.
     func withdraw(_ ring: ItemID)
     /// Shows an announcement, which replaces an earlier one about the same item.

@@ -25,7 +25,11 @@ extension RequestTable {
             let tasks = try turn.tasks(request.names)
             let runs = try tasks.map { task in try turn.refusing(task) { try turn.finish(task) } }
             let infos = try tasks.compactMap { try turn.transaction.load(TimedTask.self, $0.id)?.info(turn) }
-            return .init(runs: runs.map { $0.object(turn) }, tasks: infos)
+            return .init(
+                runs: runs.map { $0.object(turn) },
+                tasks: infos,
+                records: try runs.map { try $0.record(turn) }
+            )
         }
     }
 }

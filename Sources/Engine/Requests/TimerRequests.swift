@@ -69,6 +69,7 @@ extension Turn {
             throw ClockError.outOfRange(parameter: "repeat", fault: .roundTooShort)
         }
         var ringing = defaults.timer
+        ringing.rings = request.rings
         if let sound = request.sound { ringing.sound = try SoundChoice(name: sound) }
         if let volume = request.volume {
             ringing.volume = try Bounds.number(volume, in: Limits.volumePercent, parameter: "volume")
@@ -81,7 +82,7 @@ extension Turn {
             label: try Bounds.label(request.label ?? presetName ?? ""),
             duration: duration,
             rounds: rounds,
-            ringing: request.rings ? ringing : nil,
+            ringing: request.rings || ringing.command != nil ? ringing : nil,
             now
         )
         try commit(outcome)

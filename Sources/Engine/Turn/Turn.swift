@@ -77,12 +77,14 @@ final class Turn {
             switch effect {
             case .record(let record): try write(record)
             case .open(let draft): try open(draft)
+            case .run(let draft): try run(draft)
             case .miss(let draft, let lateness): try miss(draft, lateness)
             case .settle(let item, let end): try settle(item, end)
             case .runOn(let item): try runOnOrDismiss(item)
             case .credit(let span): try transaction.credit(span)
             case .keep(let run): try transaction.append(run)
             case .present(let ring): actions.append(.present(ring))
+            case .execute(let ring): actions.append(.execute(ring))
             case .withdraw(let ring): actions.append(.withdraw(ring))
             case .notify(let notice): actions.append(.notify(notice))
             case .retract(let item): actions.append(.retract(item))
@@ -110,6 +112,14 @@ final class Turn {
         try settle(draft.item, .missed)
         let id = try known?.id ?? transaction.newID(.ring)
         try commit(Ring.begin(draft, cause: lateCause, id: id, now))
+    }
+
+    /// A moment that has rung or run never comes again.
+    private func run(_ draft: RingDraft) throws {
+        let known = try transaction.known(draft.item, scheduled: draft.scheduled)
+        guard known?.hasBegun != true else { return }
+        let id = try known?.id ?? transaction.newID(.ring)
+        try commit(Ring.run(draft, cause: lateCause, id: id, now))
     }
 
     private func miss(_ draft: RingDraft, _ lateness: Lateness) throws {
@@ -269,6 +279,7 @@ enum Action {
     case log(Record)
     case run(HookFact, command: String)
     case present(Ring)
+    case execute(Ring)
     case withdraw(ItemID)
     case notify(Notice)
     case retract(ItemID)

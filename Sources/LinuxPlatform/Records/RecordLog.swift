@@ -66,6 +66,7 @@ enum RecordText {
         case .rang:
             guard let lateness = notableLateness(record) else { return localized("“{name}” rings", ["name": name]) }
             return localized("“{name}” rings, {lateness} late", ["name": name, "lateness": lateness])
+        case .ran: return localized("“{name}” ran silently", ["name": name])
         case .snoozed: return localized("“{name}” is snoozed", ["name": name])
         case .dismissed: return localized("“{name}” was dismissed", ["name": name])
         case .missed: return localized("“{name}” was missed", ["name": name])
@@ -149,6 +150,7 @@ enum MessageID {
         case .skipped: "068d8b33e1354635baaefc19f7191640"
         case .unskipped: "bc1d1478fb37488ba5c70943315178ba"
         case .rang: "e005975e72b24ed69bc171a946ddaec4"
+        case .ran: "06d1d96dcd024827a8134e57367cc570"
         case .snoozed: "2c493cd39fc34a4a893c7c583859064c"
         case .dismissed: "067cb6f1b0574afb9b66fdbd9435b3c8"
         case .missed: "8d3ad91047ec4401a1572d686d9be11b"

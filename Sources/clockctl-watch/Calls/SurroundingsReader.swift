@@ -21,7 +21,34 @@ struct SurroundingsReader {
             calendar: month?.calendar ?? known.calendar,
             today: month?.today ?? known.today,
             alarms: alarms ?? [],
-            cities: cities?.map { Surroundings.City(name: names.name($0), city: $0) } ?? known.cities
+            cities: cities?.map { Surroundings.City(name: names.name($0), city: $0) } ?? known.cities,
+            old: old(alarms ?? [], viewpoint)
         )
     }
+
+    /// One-time alarms turn off when they ring, and are shown for a day.
+    private func old(_ alarms: [AlarmObject], _ viewpoint: Viewpoint) -> Set<String> {
+        let once = alarms.filter { $0.state == .off && $0.repeat == nil && $0.onCalendar == nil }.map(\.id)
+        guard !once.isEmpty else { return [] }
+        let request = HistoryInterface.List(
+            kinds: ["alarm"],
+            events: ["rang", "ran", "missed", "disabled"],
+            items: Array(once.suffix(Self.mostItems)),
+            newest: Self.mostEntries
+        )
+        guard let entries = try? daemon.call(request).entries else { return [] }
+        let dayAgo = viewpoint.now - .seconds(86_400)
+        var old: Set<String> = []
+        // The newest entry of an alarm decides.
+        for entry in entries {
+            guard let item = entry.item else { continue }
+            let isOld = (try? InstantText.parse(entry.at)).map { $0 < dayAgo } ?? false
+            if entry.event != "disabled", isOld { old.insert(item) } else { old.remove(item) }
+        }
+        return old
+    }
+
+    /// The daemon's limits of a filter and of a page.
+    private static let mostItems = 100
+    private static let mostEntries = 1_000
 }

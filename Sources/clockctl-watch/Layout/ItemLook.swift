@@ -31,7 +31,16 @@ struct ItemLook {
         case .timer(let timer): self.init(timer, page)
         case .stopwatch(let stopwatch): self.init(stopwatch, page)
         case .alarm(let alarm): self.init(alarm, page)
+        case .ended(let item): self.init(ended: item, page)
         }
+    }
+
+    /// The other texts of the item would continue to count.
+    private init(ended item: WatchItem, _ page: Page) {
+        name = ItemLook(item, page).name
+        time = localized("ended")
+        emphasis = .faint
+        digits = ""
     }
 
     private init(_ ring: RingObject, _ page: Page) {
@@ -91,8 +100,9 @@ struct ItemLook {
 
     private init(_ alarm: AlarmObject, _ page: Page) {
         name = alarm.label
-        time = alarm.next.map(page.viewpoint.cell) ?? ""
-        digits = alarm.next.map(page.viewpoint.timeDigits) ?? ""
+        time = alarm.next.map(page.viewpoint.cell) ?? page.word(alarm.state)
+        digits = alarm.next.map(page.viewpoint.timeDigits) ?? CivilTime(alarm.time).map(TimePhrase.minuteDigits) ?? ""
+        if alarm.state == .off { emphasis = .faint }
         facts = [alarm.next.map(page.viewpoint.momentAndDistance), alarm.repeat.map(RepeatPhrase.print)].compactMap(
             \.self
         )

@@ -58,11 +58,13 @@ enum KeyHints {
             stopwatch.state == .running
                 ? [pause(true), Hint(key: "l", meaning: localized("lap", context: "key"))]
                 : [pause(false), Hint(key: "r", meaning: localized("reset", context: "key"))]
+        case .alarm(let alarm) where alarm.state == .off: [Hint(key: space, meaning: localized("on", context: "key"))]
         case .alarm:
             [
                 Hint(key: "s", meaning: localized("skip", context: "key")),
                 Hint(key: space, meaning: localized("off", context: "key")),
             ]
+        case .ended: []
         }
     }
 
@@ -70,7 +72,7 @@ enum KeyHints {
     static var all: [Hint] {
         [
             Hint(key: "j k Tab", meaning: localized("select (also: arrow keys, mouse click)")),
-            Hint(key: space, meaning: localized("pause or resume; disable an alarm")),
+            Hint(key: space, meaning: localized("pause or resume; snooze a ring; turn an alarm off or on")),
             Hint(key: "d", meaning: localized("dismiss a ring; complete a task")),
             Hint(key: "z", meaning: localized("snooze", context: "key")),
             Hint(key: "+ -", meaning: localized("a minute more, a minute less")),

@@ -9,6 +9,7 @@ struct WatchLayout {
     private let status: StatusObject?
     private let items: [WatchItem]
     private let chosen: WatchItem?
+    private let secondsToRelease: Double?
     private let size: ScreenSize
     private let page: Page
     private let isUTF8: Bool
@@ -22,14 +23,16 @@ struct WatchLayout {
         status = state.status
         items = state.items
         chosen = state.chosen(of: items)
+        secondsToRelease = state.secondsToRelease(at: now)
     }
 
     /// The seconds until the display changes without an event: the next second of the selected item, otherwise of the
-    /// first counting item; other counting items are redrawn with it. Nil if only the next minute of the wall clock
+    /// first counting item; other counting items are redrawn with it; or until an ended item loses its row. Nil if only the next minute of the wall clock
     /// changes anything.
     var secondsToChange: Double? {
         let ordered = [chosen].compactMap(\.self) + items.prefix(Self.searchedItems)
-        return ordered.lazy.compactMap { ItemLook($0, page).secondsToChange }.first
+        let count = ordered.lazy.compactMap { ItemLook($0, page).secondsToChange }.first
+        return [count, secondsToRelease].compactMap(\.self).min()
     }
 
     /// Running items are among the first, so the other items need not be searched.
@@ -166,8 +169,10 @@ struct WatchLayout {
             isUTF8: isUTF8
         )
         let emphasis: Emphasis = look.emphasis == .none ? .heading : look.emphasis
-        lines += [StyledLine()] + (digits ?? [look.digits]).map { StyledLine($0, emphasis) }
-        room -= digits?.count ?? 1
+        if !look.digits.isEmpty {
+            lines += [StyledLine()] + (digits ?? [look.digits]).map { StyledLine($0, emphasis) }
+            room -= digits?.count ?? 1
+        }
         if let fraction = look.fraction, room >= 2 {
             let bar = ProgressBar.bar(fraction, cells: min(60, mainColumns - 1), isUTF8: isUTF8)
             lines += [StyledLine(), StyledLine(bar, look.emphasis)]
@@ -212,7 +217,7 @@ struct WatchLayout {
         left.append(item.id.padded(toCells: idCells) + " ", .faint)
         left.append(
             look.name.isEmpty && !look.note.isEmpty ? look.note : look.name,
-            look.emphasis == .alert ? .alert : .none
+            look.emphasis == .alert || look.emphasis == .faint ? look.emphasis : .none
         )
         var right = StyledLine()
         if !look.name.isEmpty, !look.note.isEmpty, columns >= 36 {

@@ -1,5 +1,6 @@
 import ClockAPI
 import Console
+import Localization
 import Varlink
 
 /// The effects of keys in each mode.
@@ -33,7 +34,7 @@ extension WatchState {
             mode = .command("")
         case .character("/"):
             mode = .find("", before: choice)
-        case .character(let letter): return [call(letter).map(WatchEffect.call) ?? .bell]
+        case .character(let letter): return [act(letter)]
         case .enter, .backspace, .eraseLine: break
         }
         return []
@@ -104,7 +105,24 @@ extension WatchState {
 
     // MARK: Calls
 
-    private func call(_ letter: Character) -> WatchCall? {
+    private static let snoozeKeys: Set<Character> = ["z", " "]
+
+    private mutating func act(_ letter: Character) -> WatchEffect {
+        let chosen = chosen.map { begunRing(of: $0) ?? $0 }
+        if let chosen, chosen.hasEnded {
+            say(localized("{item} has just ended; the key had no effect", ["item": chosen.title]))
+            return .bell
+        }
+        if let chosen, case .ring = chosen, Self.snoozeKeys.contains(letter), hasActed(Self.snoozeKeys, on: chosen) {
+            say(localized("{item} is already snoozed; the key had no effect", ["item": chosen.title]))
+            return .bell
+        }
+        guard let call = call(letter, chosen) else { return .bell }
+        if let chosen { noteAction(of: letter, on: chosen) }
+        return .call(call)
+    }
+
+    private func call(_ letter: Character, _ chosen: WatchItem?) -> WatchCall? {
         if let request = chosen?.request(for: letter) { return WatchCall(request) }
         // As for the commands without a name: applies to everything that rings.
         let rings = items.filter(\.isRinging).map(\.id)
@@ -123,6 +141,9 @@ extension WatchItem {
         if case .ring(let ring) = self { ring.state == .ringing } else { false }
     }
 
+    /// `t1 tea`
+    fileprivate var title: String { label.isEmpty ? id : "\(id) \(label.printable)" }
+
     /// Case does not matter.
     fileprivate func matches(_ text: String) -> Bool {
         id.lowercased() == text.lowercased() || label.lowercased().contains(text.lowercased())
@@ -133,9 +154,11 @@ extension WatchItem {
         switch (self, letter) {
         case (.ring, "d"): RingsInterface.Dismiss(names: [id])
         case (.ring, "z"): RingsInterface.Snooze(names: [id])
+        case (.ring(let ring), " "): ring.state == .ringing ? RingsInterface.Snooze(names: [id]) : nil
         case (.ring, "+"): RingsInterface.Snooze(names: [id], durationSeconds: Self.minuteSeconds)
-        case (.alarm, " "): AlarmsInterface.Disable(names: [id])
-        case (.alarm, "s"): AlarmsInterface.Skip(names: [id])
+        case (.alarm(let alarm), " "):
+            alarm.state == .off ? AlarmsInterface.Enable(names: [id]) : AlarmsInterface.Disable(names: [id])
+        case (.alarm(let alarm), "s"): alarm.state == .off ? nil : AlarmsInterface.Skip(names: [id])
         case (.timer, "-"): TimersInterface.Extend(names: [id], changeSeconds: -Self.minuteSeconds)
         case (.focus, "-"): FocusInterface.Extend(changeSeconds: -Self.minuteSeconds)
         case (.task, "d"), (_, " "), (_, "+"), (_, "s"), (_, "l"), (_, "r"):

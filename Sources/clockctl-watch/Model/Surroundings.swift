@@ -7,7 +7,7 @@ struct Surroundings: Sendable, Equatable {
     var calendar: FocusCalendarObject?
     /// The day for which work counts now, YYYY-MM-DD.
     var today = ""
-    /// Alarms that will ring, the next one first.
+    /// Alarms that will ring, the next one first; then those that are off.
     var alarms: [AlarmObject] = []
     /// Cities of the world clock at the moment of the request, with their names in the reader's language.
     var cities: [City] = []
@@ -22,13 +22,25 @@ struct Surroundings: Sendable, Equatable {
 
     init() {}
 
-    init(calendar: FocusCalendarObject?, today: String, alarms: [AlarmObject], cities: [City]) {
+    /// `old`: the ids of one-time alarms that rang more than a day ago, which are omitted.
+    init(
+        calendar: FocusCalendarObject?,
+        today: String,
+        alarms: [AlarmObject],
+        cities: [City],
+        old: Set<String> = []
+    ) {
         self.calendar = calendar
         self.today = today
         self.cities = cities
         let dated = alarms.filter { $0.state == .scheduled }.compactMap { alarm in
-            alarm.next.flatMap { try? InstantText.parse($0) }.map { (alarm: alarm, next: $0) }
+            alarm.nextInstant.map { (alarm: alarm, next: $0) }
         }
         self.alarms = dated.sorted { ($0.next, $0.alarm.id) < ($1.next, $1.alarm.id) }.map(\.alarm)
+        self.alarms += alarms.filter { $0.state == .off && !old.contains($0.id) }
     }
+}
+
+extension AlarmObject {
+    var nextInstant: Instant? { next.flatMap { try? InstantText.parse($0) } }
 }

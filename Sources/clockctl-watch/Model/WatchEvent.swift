@@ -16,6 +16,8 @@ enum WatchEvent: Sendable {
     /// The daemon sent the whole status, or a change that was merged into it.
     case status(StatusObject, at: Moment)
     case surroundings(Surroundings)
+    /// Time has passed.
+    case time(Moment)
     /// The daemon can't be reached; the text says why.
     case absence(String)
     case key(Key)

@@ -8,8 +8,10 @@ enum WatchItem: Hashable, Sendable {
     case focus(FocusObject)
     case timer(TimerObject)
     case stopwatch(StopwatchObject)
-    /// An alarm that will ring.
+    /// An alarm that will ring, or is off.
     case alarm(AlarmObject)
+    /// An item that has just ended. It keeps its row for a moment, so that a key meant for it affects no other item.
+    indirect case ended(WatchItem)
 
     var id: String { named.id }
     var label: String { named.label }
@@ -22,11 +24,20 @@ enum WatchItem: Hashable, Sendable {
         case .timer(let timer): timer
         case .stopwatch(let stopwatch): stopwatch
         case .alarm(let alarm): alarm
+        case .ended(let item): item.named
         }
     }
 
     var isAlarm: Bool {
-        if case .alarm = self { true } else { false }
+        switch self {
+        case .alarm: true
+        case .ended(let item): item.isAlarm
+        case .ring, .task, .focus, .timer, .stopwatch: false
+        }
+    }
+
+    var hasEnded: Bool {
+        if case .ended = self { true } else { false }
     }
 }
 

@@ -1,4 +1,5 @@
 import ClockAPI
+import Console
 
 /// The data and the selection: everything from which the view is drawn, except the time and the size of the terminal.
 struct WatchState: Sendable {
@@ -9,6 +10,13 @@ struct WatchState: Sendable {
     /// The reason why there is no status; nil before the first attempt.
     private(set) var absence: String?
     private(set) var surroundings = Surroundings()
+    private var alarms = AlarmRows()
+    /// The latest known moment.
+    private var now: Moment?
+    /// The selected item that has just ended.
+    private var ended: EndedRow?
+    /// The item on which a key acted a moment ago. It stays selected even if another one becomes the first.
+    private var acted: ActedRow?
     /// The id that the user selected; nil to select the first item.
     private(set) var choice: String?
     var mode = Mode.keys
@@ -25,6 +33,23 @@ struct WatchState: Sendable {
         case help
     }
 
+    /// An item that has ended, at its place among the items until that time on the boot clock.
+    private struct EndedRow: Sendable {
+        var item: WatchItem
+        var index: Int
+        var until: Double
+    }
+
+    /// The item on which a key acted, selected until that time on the boot clock.
+    private struct ActedRow: Sendable {
+        var id: String
+        var key: Character
+        var until: Double
+    }
+
+    /// The time for which an item that ended keeps its row and the selection: a key pressed meanwhile was meant for it.
+    static let heldSeconds = 2.0
+
     /// The line at the bottom.
     struct Message: Hashable, Sendable {
         var text: String
@@ -34,7 +59,11 @@ struct WatchState: Sendable {
     /// The items in the displayed order.
     var items: [WatchItem] {
         guard let status else { return [] }
-        return status.items + surroundings.alarms.map(WatchItem.alarm)
+        var items = status.items + alarms.alarms.map(WatchItem.alarm)
+        if let ended, !items.contains(where: { $0.id == ended.item.id }) {
+            items.insert(.ended(ended.item), at: min(ended.index, items.count))
+        }
+        return items
     }
 
     /// Nil if there is none.
@@ -42,7 +71,15 @@ struct WatchState: Sendable {
 
     /// As ``chosen``, from items that were computed before.
     func chosen(of items: [WatchItem]) -> WatchItem? {
-        choice.flatMap { id in items.first { $0.id == id } } ?? items.first
+        for id in [choice, ended?.item.id, acted?.id] {
+            if let item = items.first(where: { $0.id == id }) { return item }
+        }
+        return items.first
+    }
+
+    /// The seconds until an ended item loses its row; nil if there is none.
+    func secondsToRelease(at now: Moment) -> Double? {
+        [ended?.until, acted?.until].compactMap(\.self).map { max(0, $0 - now.bootSeconds) }.min()
     }
 
     /// The status advanced by the time since. Nil while the daemon can't be reached.
@@ -62,6 +99,7 @@ struct WatchState: Sendable {
         guard let status = status(at: now) else { return self }
         var later = self
         (later.status, later.statusMoment) = (status, now)
+        later.pass(to: now)
         return later
     }
 
@@ -69,8 +107,15 @@ struct WatchState: Sendable {
     mutating func take(_ event: WatchEvent) -> [WatchEffect] {
         switch event {
         case .status(let status, let moment):
+            pass(to: moment)
             change { ($0.status, $0.statusMoment, $0.absence) = (status, moment, nil) }
-        case .surroundings(let surroundings): change { $0.surroundings = surroundings }
+        case .surroundings(let surroundings):
+            let now = now?.viewpoint.now
+            change {
+                $0.surroundings = surroundings
+                $0.alarms.update(surroundings.alarms, at: now)
+            }
+        case .time(let moment): pass(to: moment)
         case .absence(let reason): (status, statusMoment, absence) = (nil, nil, reason)
         case .key(let key): return press(key)
         case .click(let item):
@@ -85,19 +130,54 @@ struct WatchState: Sendable {
         return []
     }
 
-    /// If an item has disappeared, selects its ring, otherwise the next item.
+    /// If the selected item has disappeared, selects its ring; otherwise the item keeps its row for a moment.
     private mutating func change(_ body: (inout WatchState) -> Void) {
-        let index = choice.flatMap { id in items.firstIndex { $0.id == id } }
+        let before = items
+        let selected = chosen(of: before)
         body(&self)
+        guard let selected, !items.contains(where: { $0.id == selected.id }) else { return }
+        let ring = items.first { if case .ring(let ring) = $0 { ring.item == selected.id } else { false } }
+        if let ring {
+            if choice == selected.id { choice = ring.id }
+        } else if let now, let index = before.firstIndex(where: { $0.id == selected.id }) {
+            ended = EndedRow(item: selected, index: index, until: now.bootSeconds + Self.heldSeconds)
+        }
+    }
+
+    /// Removes the row of an item that ended a while ago. If the user had selected it, the next item gets the selection.
+    private mutating func pass(to moment: Moment) {
+        now = moment
+        if let acted, acted.until <= moment.bootSeconds { self.acted = nil }
+        guard let ended, ended.until <= moment.bootSeconds else { return }
+        self.ended = nil
         let left = items
-        guard let index, !left.contains(where: { $0.id == choice }) else { return }
-        let ring = left.first { if case .ring(let ring) = $0 { ring.item == choice } else { false } }
-        choice = ring?.id ?? (left.isEmpty ? nil : left[min(index, left.count - 1)].id)
+        guard choice == ended.item.id, !left.contains(where: { $0.id == choice }) else { return }
+        choice = left.isEmpty ? nil : left[min(ended.index, left.count - 1)].id
     }
 
     // MARK: Selection
 
-    mutating func choose(_ id: String?) { choice = id }
+    mutating func choose(_ id: String?) {
+        choice = id
+        if id == nil { (ended, acted) = (nil, nil) }
+    }
+
+    /// Keeps the selection at the item on which a key acts.
+    mutating func noteAction(of key: Character, on item: WatchItem) {
+        guard let now else { return }
+        acted = ActedRow(id: item.id, key: key, until: now.bootSeconds + Self.heldSeconds)
+    }
+
+    /// The ring of an alarm that has just begun to ring, before the list of alarms is requested again.
+    func begunRing(of item: WatchItem) -> WatchItem? {
+        guard case .alarm(let alarm) = item else { return nil }
+        return status?.ringing.first { $0.item == alarm.id && $0.state == .ringing }.map(WatchItem.ring)
+    }
+
+    /// Whether one of these keys acted on the item a moment ago.
+    func hasActed(_ keys: Set<Character>, on item: WatchItem) -> Bool {
+        acted.map { $0.id == item.id && keys.contains($0.key) } ?? false
+    }
 
     /// Moves the selection by a number of items, without wrapping around.
     mutating func move(by steps: Int) {
@@ -113,4 +193,7 @@ struct WatchState: Sendable {
     }
 
     mutating func forgetMessage() { message = nil }
+
+    /// Shows why a key has no effect.
+    mutating func say(_ text: String) { message = Message(text: text, isError: false) }
 }

@@ -204,7 +204,7 @@ struct AlarmAdd: ExchangingCommand {
 
     func exchange() throws -> Exchange? {
         let times = try TypedTimes(output, zone: options.recurrence.zone)
-        var settings = try options.settings(times, output)
+        var settings = try options.settings(times, output, of: "alarm add")
         let moment: TypedMoment?
         if settings.onCalendar == nil {
             moment = try options.moment(try given(when), times)
@@ -224,6 +224,7 @@ struct AlarmAdd: ExchangingCommand {
             if moment?.dependsOnZone ?? true {
                 times.tellIfFixed([(alarm.id, alarm.zone)], edit: "clockctl alarm edit")
             }
+            output.tell(silentWithoutCommand([alarm]))
             if alarm.wake { output.tellIfNotWaking() }
         }
     }
@@ -259,7 +260,7 @@ struct AlarmEdit: ExchangingCommand {
 
     func exchange() throws -> Exchange? {
         let times = try TypedTimes(output, zone: options.recurrence.zone)
-        var settings = try options.settings(times, output)
+        var settings = try options.settings(times, output, of: "alarm edit")
         settings.label = label.map(NegativeText.restored)
         let moment = try time.map { time throws(Failure) in try options.moment(time, times) }
         settings.time = moment?.text
@@ -281,8 +282,20 @@ struct AlarmEdit: ExchangingCommand {
                 times.tellIfFixed(alarms.map { ($0.id, $0.zone) }, edit: "clockctl alarm edit")
             }
             if time != nil, !disabled { output.tell(alarms.filter { !$0.enabled && !$0.state.isOpen }.map(off)) }
+            if options.ring == false || request.settings.exec != nil { output.tell(silentWithoutCommand(alarms)) }
+            if let option = options.ringOptions.first {
+                output.tell(alarms.filter { !$0.rings }.map { silent($0, option) })
+            }
             if request.settings.wake == true { output.tellIfNotWaking() }
         }
+    }
+
+    /// An option whose effect waits until the alarm rings.
+    private func silent(_ alarm: AlarmObject, _ option: String) -> String {
+        localized(
+            "{item} does not ring, so {option} has no effect until: {command}",
+            ["item": alarm.id, "option": option, "command": "clockctl alarm edit " + alarm.id + " --ring"]
+        )
     }
 
     /// A new time does not enable an alarm.
@@ -290,6 +303,16 @@ struct AlarmEdit: ExchangingCommand {
         localized(
             "{item} is off; to enable it: {command}",
             ["item": alarm.id, "command": "clockctl alarm enable " + alarm.id]
+        )
+    }
+}
+
+/// Remarks for alarms that neither ring nor run a command.
+private func silentWithoutCommand(_ alarms: [AlarmObject]) -> [String] {
+    alarms.filter { !$0.rings && ($0.exec ?? "").isEmpty }.map { alarm in
+        localized(
+            "{item} neither rings nor runs a command; to let it run one: {command}",
+            ["item": alarm.id, "command": "clockctl alarm edit " + alarm.id + " --exec COMMAND"]
         )
     }
 }

@@ -89,6 +89,9 @@ struct AlarmOptions: ParsableArguments {
     @Option(help: .value("urgency", localized("The popup's urgency: low, normal or critical.")))
     var urgency: UrgencyCode?
 
+    @Flag(inversion: .prefixedNo, help: ArgumentHelp(localized("Ring, or run the command without popup and sound.")))
+    var ring: Bool?
+
     @Flag(inversion: .prefixedNo, help: ArgumentHelp(localized("Wake the machine for it.")))
     var wake: Bool?
 
@@ -107,9 +110,24 @@ struct AlarmOptions: ParsableArguments {
 
     private var isEndless: Bool { recurrence.count.map { $0.number == nil } ?? false }
 
+    /// The given options that only affect rings and popups.
+    var ringOptions: [String] {
+        sound.ringOptions
+            + [
+                ("--snooze", snooze != nil), ("--snooze-limit", snoozeLimit != nil), ("--ring-for", ringFor != nil),
+                ("--pre", pre != nil), ("--missed notify", missed == .notify), ("--fade", fade != nil),
+                ("--urgency", urgency != nil), ("--over-mute", overMute == true),
+            ].filter(\.1).map(\.0)
+    }
+
     /// Returns all settings except time and label.
-    func settings(_ times: TypedTimes, _ output: OutputOptions) throws(Failure) -> AlarmSettingsObject {
-        AlarmSettingsObject(
+    func settings(
+        _ times: TypedTimes,
+        _ output: OutputOptions,
+        of command: String
+    ) throws(Failure) -> AlarmSettingsObject {
+        if ring == false { try SilentItem.refuse(ringOptions, of: command) }
+        return AlarmSettingsObject(
             repeat: try output.repetition(recurrence.repeat),
             onCalendar: try output.calendar(recurrence.onCalendar),
             until: try times.date(recurrence.until, as: .until) ?? (isEndless ? "" : nil),
@@ -129,6 +147,7 @@ struct AlarmOptions: ParsableArguments {
             fadeSeconds: try output.seconds(fade),
             urgency: urgency,
             exec: sound.exec.map(NegativeText.restored),
+            rings: ring,
             wake: wake,
             overMute: overMute
         )
@@ -150,6 +169,11 @@ struct SoundOptions: ParsableArguments {
         )
     )
     var exec: String?
+
+    /// The given options that only affect rings. Silence agrees with an item that does not ring.
+    var ringOptions: [String] {
+        [("--sound", sound.map { $0 != "none" } ?? false), ("--volume", volume != nil)].filter(\.1).map(\.0)
+    }
 
     /// Returns the sound. A path is made absolute, because the daemon has another working directory. Throws if the file
     /// does not exist, just as the daemon refuses a file that can't be read.
@@ -180,5 +204,17 @@ struct Percentage: ExpressibleByArgument {
         let text = NegativeText.restored(argument)
         guard let number = Int(text.hasSuffix("%") ? String(text.dropLast()) : text) else { return nil }
         percent = number
+    }
+}
+
+/// An item that is added or changed with `--no-ring`.
+enum SilentItem {
+    /// Throws for options that would have no effect.
+    static func refuse(_ options: [String], of command: String) throws(Failure) {
+        guard let option = options.first else { return }
+        throw UsageFailure.make(
+            localized("{option} has no effect with {other}", ["option": option, "other": "--no-ring"]),
+            of: command
+        )
     }
 }

@@ -39,8 +39,7 @@ final class TaskFollow {
             try output.print(last.task) { [$0.cancelledLine(last.task)] }
             throw ExitStatus.cancelled
         }
-        let best = try daemon.call(TasksInterface.Info(names: [last.task.id])).tasks.first?.bestStreak
-        try output.print(run) { [$0.line(run, best: best ?? run.streak)] }
+        try output.print(run) { [$0.line(run, last.record ?? RunRecordCode.none)] }
     }
 
     private func take(_ task: TaskObject) throws(Failure) {

@@ -195,7 +195,7 @@ struct TimerStart: ExchangingCommand {
 
     @OptionGroup var sound: SoundOptions
 
-    @Flag(help: ArgumentHelp(localized("End without popup and sound.")))
+    @Flag(help: ArgumentHelp(localized("End without popup and sound; only the command runs.")))
     var noRing = false
 
     @OptionGroup var output: OutputOptions
@@ -224,6 +224,7 @@ struct TimerStart: ExchangingCommand {
     }
 
     private func request() throws(Failure) -> TimersInterface.Start {
+        if noRing { try SilentItem.refuse(sound.ringOptions, of: "timer start") }
         var request = TimersInterface.Start(
             label: label.map(NegativeText.restored),
             repeat: try rounds(),

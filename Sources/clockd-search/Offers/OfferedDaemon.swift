@@ -1,6 +1,7 @@
 import ClockAPI
 import ClockClient
 import Console
+import Localization
 import Varlink
 
 /// The daemon's methods that searches use.
@@ -27,7 +28,16 @@ struct OfferedDaemon {
     /// Executes an offer and returns the result: `t1 tea: 5 min, ends today 14:05`. Nil for offers that change nothing.
     func carryOut(_ offer: Offer, _ viewpoint: Viewpoint) throws(Failure) -> String? {
         guard let request = offer.request(here: viewpoint.zoneName) else { return nil }
+        if case .change(let change, let item) = offer, change.concernsFocus, !isCurrent(item) {
+            return localized("{item} has already ended", ["item": item.name.printable])
+        }
         return try patient.outcome(of: request, on: .plain(viewpoint)).first
+    }
+
+    /// Whether it is the current focus session: the daemon's methods name none, so an offer chosen late would change
+    /// another one.
+    private func isCurrent(_ session: KeptItem) -> Bool {
+        (try? patient.call(FocusInterface.Status()))?.focus?.id == session.id
     }
 
     /// Stores a calculation, as clockctl does. Ignores errors, because the result is copied anyway.
@@ -61,6 +71,13 @@ extension Offer {
 }
 
 extension Change {
+    fileprivate var concernsFocus: Bool {
+        switch self {
+        case .pauseFocus, .resumeFocus, .stopFocus: true
+        case .dismiss, .pauseTimer, .resumeTimer, .cancelTimer, .pauseStopwatch, .resumeStopwatch: false
+        }
+    }
+
     fileprivate func request(_ names: [String]) -> any VarlinkMethod {
         switch self {
         case .dismiss: RingsInterface.Dismiss(names: names)

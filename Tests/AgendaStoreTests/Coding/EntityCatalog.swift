@@ -112,6 +112,13 @@ enum EntityCatalog {
             }
         ),
         (
+            "silent",
+            alarm(.once(morning), .timeOfDay("07:30"), .scheduled(occurrence(nil))) {
+                $0.plan.ringing.rings = false
+                $0.plan.ringing.command = "backup"
+            }
+        ),
+        (
             "off",
             alarm(.once(morning), .timeOfDay("07:30"), .off) { $0.plan.notice = AlarmNotice(before: .seconds(60)) }
         ),
@@ -120,13 +127,17 @@ enum EntityCatalog {
 
     // MARK: Counts
 
-    private static func timer(_ state: Countdown.State, _ rounds: Countdown.Rounds = .more(0)) -> Countdown {
+    private static func timer(
+        _ state: Countdown.State,
+        _ rounds: Countdown.Rounds = .more(0),
+        ringing: RingSettings = RingSettings()
+    ) -> Countdown {
         Countdown(
             id: ItemID(.timer, 2),
             label: "tea",
             duration: .seconds(300),
             rounds: rounds,
-            ringing: rounds == .forever ? nil : RingSettings(),
+            ringing: rounds == .forever ? nil : ringing,
             started: wall,
             state: state
         )
@@ -135,6 +146,10 @@ enum EntityCatalog {
     private static let timers: [(String, Countdown)] = [
         ("running", timer(.running(ends: deadline), .more(3))),
         ("paused", timer(.paused(remaining: .microseconds(299_999_999)), .forever)),
+        (
+            "silent",
+            timer(.running(ends: deadline), ringing: RingSettings(rings: false, command: "backup"))
+        ),
         ("done", timer(.done(at: wall))), ("cancelled", timer(.cancelled(at: wall))),
     ]
 
@@ -284,7 +299,31 @@ enum EntityCatalog {
         ring(.ended(.dismissed, at: wall), .begun, .nextPhase(.longBreak), earned: earned(highlight))
     }
 
+    private static func silent(_ command: Ring.SilentCommand) -> Ring {
+        Ring(
+            id: ItemID(.ring, 8),
+            item: ItemID(.alarm, 1),
+            label: "backup",
+            scheduled: wall,
+            started: wall,
+            settings: RingSettings(rings: false, command: "backup"),
+            offer: .snooze,
+            earned: nil,
+            snoozes: 0,
+            state: .ran(command, at: wall),
+            popup: .notShown
+        )
+    }
+
+    private static var commandOver: Ring {
+        var ring = ring(.snoozed(until: deadline), .notShown, .snooze)
+        ring.commandHasFinished = true
+        return ring
+    }
+
     private static let rings: [(String, Ring)] = [
+        ("snoozed-command-over", commandOver), ("ran-without-command", silent(.none)),
+        ("ran-due", silent(.due(again: deadline))), ("ran-started", silent(.started)), ("ran-over", silent(.over)),
         ("ringing", ring(.ringing(givesUp: deadline), .shown(handle: "notifications 17"), .snooze)),
         ("ringing-closed", ring(.ringing(givesUp: deadline), .closed(repost: deadline), .extend)),
         ("ringing-begun", ring(.ringing(givesUp: deadline), .begun, .nextPhase(.shortBreak), earned: earned)),

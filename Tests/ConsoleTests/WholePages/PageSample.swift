@@ -52,6 +52,7 @@ enum PageSample {
             volume: 80,
             fadeSeconds: 0,
             urgency: .critical,
+            rings: true,
             wake: false,
             overMute: false,
             created: "2026-11-01T08:00:00+09:00"

@@ -38,6 +38,10 @@ extension WholePage {
         var calm = status
         calm.ringing = []
         _ = state.take(.status(calm, at: moment))
+        // The ended ring has lost its row.
+        var later = moment
+        later.bootSeconds += WatchState.heldSeconds
+        _ = state.take(.time(later))
         let running = screen("watch")
         _ = state.take(.key(.character("?")))
         return [before, ringing, running, screen("watch: help")]

@@ -54,7 +54,10 @@ extension WholePage {
             WholePage("task list", page.table(tasks), .table),
             WholePage("task info", page.details(infos.map(page.detail))),
             WholePage("task add, start, pause, resume", page.lines(tasks)),
-            WholePage("task done", PageSample.runs.flatMap { [page.line($0, best: 3)] }),
+            WholePage(
+                "task done",
+                PageSample.runs.map { page.line($0, $0.streak == 3 ? .best : $0.streak == 2 ? .tie : .none) }
+            ),
             WholePage("task cancel", [page.cancelledLine(tasks[0])]),
             WholePage("task remove", [page.removedLine(tasks[0])]),
             WholePage("task history", page.ledger(PageSample.runs, isDetailed: false)),

@@ -71,8 +71,8 @@ clockctl dismiss all -q
 none_is_left() { [[ -z $(find "$claims" -type f) ]]; }
 wait_until 30 none_is_left
 
-# A snoozed ring rings again and its command runs again, even if the daemon is killed meanwhile.
-settings=$(jq -nc --arg exec "echo again >>$home/again" '{time: "+1s", label: "again", snoozeSeconds: 2, exec: $exec}')
+# A snoozed ring rings again and its command, which had not finished, runs again, even if the daemon is killed meanwhile.
+settings=$(jq -nc --arg exec "echo again >>$home/again; exec sleep 600" '{time: "+1s", label: "again", snoozeSeconds: 2, exec: $exec}')
 call io.clockd.Alarms.Add "{\"settings\": $settings, \"enabled\": true}" | expect_json '.parameters.alarm.state == "scheduled"'
 runs_are() { (($(wc -l <"$home/again") == $1)); }
 wait_until 20 runs_are 1

@@ -36,8 +36,8 @@ while IFS='|' read -r command options; do
     for option in $options; do grep -qwe "$option" "$home/out" || fail "the help of '$command' does not name $option"; done
 done <<'END'
 alarm|add list show edit enable disable remove skip unskip
-alarm add|--repeat --until --count --except --zone --snooze --snooze-limit --ring-for --pre --missed --grace --gap --fold --sound --volume --fade --urgency --exec --wake --disabled --on-calendar
-alarm edit|--label --time --repeat --until --count --except --zone --snooze --snooze-limit --ring-for --pre --missed --grace --gap --fold --sound --volume --fade --urgency --exec --wake --disabled --on-calendar
+alarm add|--repeat --until --count --except --zone --snooze --snooze-limit --ring-for --pre --missed --grace --gap --fold --sound --volume --fade --urgency --exec --no-ring --wake --disabled --on-calendar
+alarm edit|--label --time --repeat --until --count --except --zone --snooze --snooze-limit --ring-for --pre --missed --grace --gap --fold --sound --volume --fade --urgency --exec --no-ring --wake --disabled --on-calendar
 alarm skip|--until
 alarm list|--sort
 preview|--on-calendar --repeat --zone --from -n

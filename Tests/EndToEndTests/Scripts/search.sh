@@ -116,6 +116,16 @@ enter
 focuses() { clockctl focus status --json | jq -e '.task == "Writing" and .state == "running"'; }
 wait_until 20 focuses
 expect_equal $'Pause the focus session Writing\nStop the focus session Writing' "$(overview focus)" "the session"
+# An offer of a session that has ended does not change the next one.
+old=$(first)
+clockctl focus stop >/dev/null
+clockctl focus start Reading >/dev/null
+gnome ActivateResult sasu "$old" 0 0 >/dev/null
+wait_until 5 shows 'Writing has already ended'
+clockctl focus status --json | expect_json '.task == "Reading" and .state == "running"'
+clockctl focus stop >/dev/null
+clockctl focus start Writing >/dev/null
+overview focus >/dev/null
 
 # --- Queries for other programs, and invalid ones
 for text in firefox 'gimp 2' '2+2' settings 'second hand' '3d print' 'python 3.12' 7zip; do

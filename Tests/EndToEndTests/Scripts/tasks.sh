@@ -42,7 +42,8 @@ for number in 1 2 3; do
     expect_line '^k1 walk the dog: 30:00 left, started today [0-9:]+, expected end today [0-9:]+$' "$out"
     sleep 0.3
     expect_status 0 clockctl task done
-    expect_line "^k1 walk the dog: achieved, 0:[0-9]{2} of 30:00, $number in a row, the best ever ★$" "$out"
+    # A run under five seconds is too short to be a record.
+    expect_line "^k1 walk the dog: achieved, 0:(0[0-4] of 30:00, $number in a row|(0[5-9]|[1-5][0-9]) of 30:00, $number in a row, .* ★)$" "$out"
 done
 info walk | expect_json --argjson most "$((SECONDS - begun + 1))" '.currentStreak == 3 and .bestStreak == 3 and .total == 3 and .achieved == 3 and .failed == 0
     and .successRate == 100 and .averageSeconds >= 0.3 and .averageSeconds < $most
@@ -183,3 +184,20 @@ expect_status 0 clockctl task start quick
 refused 65 remove quick
 expect_status 0 clockctl task start quick
 expect_equal 'k2 quick: already running' "$err" 'what runs already'
+
+# A run of more than five seconds may be a record: longer than any streak before, or as long as the longest.
+expect_status 0 clockctl task cancel quick --yes
+expect_status 0 clockctl task add records 1h
+record() {
+    clockctl task edit records --estimate "$1" >/dev/null
+    expect_status 0 clockctl task start records
+    sleep "$2"
+    expect_status 0 clockctl task done records
+}
+record 1h 5.1
+expect_line '^k[0-9]+ records: achieved, 0:0[5-9] of 1:00:00, 1 in a row, the best ever ★$' "$out"
+record 1s 1.1
+record 1h 5.1
+expect_line '^k[0-9]+ records: achieved, 0:0[5-9] of 1:00:00, 1 in a row, ties your best ★$' "$out"
+record 1h 0
+expect_line '^k[0-9]+ records: achieved, 0:0[0-4] of 1:00:00, 2 in a row$' "$out"

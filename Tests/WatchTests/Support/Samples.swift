@@ -108,6 +108,7 @@ enum Sample {
             volume: 100,
             fadeSeconds: 0,
             urgency: .critical,
+            rings: true,
             wake: false,
             overMute: false,
             created: today("08:00")

@@ -137,7 +137,7 @@ private struct HookRun {
                     claims: RuntimeFiles(directory: nil),
                     logger: logger
                 )
-                await process.run(limit: limit, started: {}, ended: report)
+                await process.run(limit: limit, started: {}) { end, _ in report(end) }
             },
             failed: report
         )
@@ -176,7 +176,7 @@ private struct HookRun {
         case .exited(status: 0): return
         case .exited(let status): facts["exitStatus"] = "\(status)"
         case .signalled(let signal): facts["signal"] = "\(signal)"
-        case .ended: facts["problem"] = "ended by its time limit or with the daemon"
+        case .ended, .overTime: facts["problem"] = "ended by its time limit or with the daemon"
         case .notStarted(let problem): facts["problem"] = "\(problem)"
         }
         logger.warning("\(localized("A hook failed"))", metadata: facts)

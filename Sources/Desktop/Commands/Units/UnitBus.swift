@@ -115,12 +115,17 @@ final class UnitBus: Sendable {
         try await onThread { bus throws(UnitFailure) in
             // The properties are read one by one. The property that the manager sets last is read first, so that the
             // others are final.
-            UnitState(
-                active: try bus.text("Unit", "ActiveState"),
-                mainEnded: try bus.number("Service", "ExecMainExitTimestampMonotonic", as: UInt64.self, "t") > 0,
+            let active = try bus.text("Unit", "ActiveState")
+            let mainEnded = try bus.number("Service", "ExecMainExitTimestampMonotonic", as: UInt64.self, "t") > 0
+            let tasks = try? bus.number("Service", "TasksCurrent", as: UInt64.self, "t")
+            return UnitState(
+                active: active,
+                mainEnded: mainEnded,
                 result: try bus.text("Service", "Result"),
                 mainCode: try bus.number("Service", "ExecMainCode", as: Int32.self, "i"),
-                mainStatus: try bus.number("Service", "ExecMainStatus", as: Int32.self, "i")
+                mainStatus: try bus.number("Service", "ExecMainStatus", as: Int32.self, "i"),
+                // The maximum stands for an unknown number.
+                taskCount: tasks == .max ? nil : tasks
             )
         }
     }

@@ -56,13 +56,18 @@ struct UnitState: Hashable, Sendable {
     /// The main process's si_code (sigaction(2)); `mainStatus` is its exit status or signal.
     var mainCode: Int32
     var mainStatus: Int32
+    /// The number of its processes and threads; nil if the manager does not count them.
+    var taskCount: UInt64?
+
+    /// Whether processes of the unit remain after the main process.
+    var leavesProcesses: Bool { mainEnded && (taskCount ?? 0) > 0 }
 
     /// Whether no process of the unit is running.
     var isOver: Bool { active == "inactive" || active == "failed" }
 
     /// How the command ended; nil while it runs.
     var end: CommandEnd? {
-        if result == "timeout" { return .ended }
+        if result == "timeout" { return .overTime }
         if mainEnded {
             return mainCode == clinux_exited ? .exited(status: mainStatus) : .signalled(mainStatus)
         }
