@@ -99,6 +99,36 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: "\(directory.path)/run/sound") == [])
     }
 
+    /// As just after a resume, when starting a program takes seconds.
+    @Test("An output is unmuted by a tool that takes three seconds", .timeLimit(.minutes(2)))
+    func slowTool() async throws {
+        let players = try FakePlayers()
+        let unmuted = "\(players.directory.path)/unmuted"
+        try players.add(
+            "pactl",
+            """
+            sleep 3
+            case $1 in
+            get-default-sink) echo speaker ;;
+            get-sink-mute) echo "Mute: yes" ;;
+            get-sink-volume) echo "Volume: mono: 65536 / 100% / 0.00 dB" ;;
+            set-sink-mute) echo "$2 $3" > '\(unmuted)' ;;
+            esac
+            """
+        )
+        let output = OutputOverride(
+            environment: players.environment,
+            records: OutputRecords(
+                files: RuntimeFiles(directory: "\(players.directory.path)/sound"),
+                stateDirectory: nil
+            ),
+            logger: Logger(label: "test")
+        )
+        await output.hold(ItemID(.ring, 1), atLeast: 80)
+        #expect(await eventually(within: .seconds(60)) { FileManager.default.fileExists(atPath: unmuted) })
+        await output.close()
+    }
+
     @Test(arguments: [
         "", "pactl", "pactl 1 80 1,2 id", "pactl 2 80 1,2 id name", "pactl 1 101 1 id name", "pactl 1 -1 1 id name",
         "pactl 1 80 --help id name", "pactl 1 80 1,x id name", "pactl 1 80 , id name", "pactl 1 x 1 id name",

@@ -207,7 +207,7 @@ struct PopupTests {
         let start = ContinuousClock.now
         alerter.present(.test(ring: 12))
         #expect(start.duration(to: .now) < .seconds(3), "the caller does not wait for the popup's limit of 5 s")
-        #expect(await fails(12, within: .seconds(7)))
+        #expect(await fails(12))
         desktop.letServerGoOn()
         alerter.present(.test(ring: 13))
         #expect(await log.shown(ItemID(.ring, 12)) != nil)

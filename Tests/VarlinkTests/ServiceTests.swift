@@ -243,6 +243,6 @@ extension SocketTests.ServiceTests {
         _ = try server.connect().call(ServiceInterface.GetInfo())
         let start = ContinuousClock.now
         await server.server.close(within: .milliseconds(100))
-        #expect(ContinuousClock.now - start < .seconds(3))
+        #expect(ContinuousClock.now - start < .seconds(30))
     }
 }

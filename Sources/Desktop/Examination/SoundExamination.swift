@@ -8,9 +8,11 @@ import Sounds
 struct SoundExaminer {
     let settings: DesktopSettings
     let environment: [String: String]
-
     /// Longer than a player needs for the silence, and longer than detecting that it hangs.
-    private static let limit = Duration.seconds(6)
+    var playerLimit = Duration.seconds(6)
+    /// The time limit of each call of the sound server's tools. Short: a client waits for the examination.
+    var toolLimit = Duration.seconds(2)
+
     /// The interval of searching for the stream of the silence.
     private static let interval = Duration.milliseconds(100)
 
@@ -36,7 +38,7 @@ struct SoundExaminer {
             guard let problem else {
                 var facts = ["player": candidate.program, "file": candidate.file]
                 if !failing.isEmpty { facts["failing"] = failing.joined(separator: "; ") }
-                return FindingObject(soundFrom: facts, await SoundOutput.find(environment), stream)
+                return FindingObject(soundFrom: facts, await SoundOutput.find(environment, limit: toolLimit), stream)
             }
             problems[candidate.program] = problem
             failing.append(problem)
@@ -53,7 +55,7 @@ struct SoundExaminer {
         guard candidate.player.isKnown, let file = SilentFile(environment) else { return nil }
         let silence = SoundSource.Candidate(file: file.path, player: candidate.player, program: candidate.program)
         let process = PlayerProcess(candidate: silence, environment: environment)
-        let (outcome, wasCut) = await withTimeLimit(Self.limit) { await process.play(volume: 100) }
+        let (outcome, wasCut) = await withTimeLimit(playerLimit) { await process.play(volume: 100) }
         if wasCut { return Problem.hangs(program: candidate.program).english }
         switch outcome {
         case .played: return nil
@@ -66,7 +68,7 @@ struct SoundExaminer {
     private func whileLooking(
         _ play: @escaping @Sendable () async -> String?
     ) async -> (problem: String?, stream: SoundStream?) {
-        guard let pactl = Pactl(environment) else { return (await play(), nil) }
+        guard let pactl = Pactl(environment, limit: toolLimit) else { return (await play(), nil) }
         let looking = DesktopExecutor.begin { () -> SoundStream? in
             while await DesktopExecutor.sleep(for: Self.interval) {
                 let streams = await pactl.streams()?.filter { $0.program == Player.applicationName } ?? []
@@ -93,8 +95,8 @@ enum SoundOutput: Hashable, Sendable {
     case device(Sink, SinkState, tool: String)
 
     /// Queries the tools of PulseAudio and PipeWire.
-    static func find(_ environment: [String: String]) async -> SoundOutput {
-        for tool in SinkTools.installed(environment) {
+    static func find(_ environment: [String: String], limit: Duration) async -> SoundOutput {
+        for tool in SinkTools.installed(environment, limit: limit) {
             guard let sink = await tool.defaultSink() else { continue }
             if sink.isDummy { return .missing }
             if let state = await tool.state(of: sink) { return .device(sink, state, tool: tool.name) }

@@ -6,18 +6,19 @@ import Sounds
 struct AskedProgram: Sendable {
     private let path: String
     private let environment: [String: String]
+    private let limit: Duration
 
-    private static let limit = Duration.seconds(2)
     private static let longestAnswerBytes = 65_536
 
     /// Nil if there is no such program.
-    init?(_ name: String, environment: [String: String]) {
+    init?(_ name: String, environment: [String: String], limit: Duration) {
         guard let path = findProgram(name, in: environment) else { return nil }
         self.path = path
+        self.limit = limit
         self.environment = ProcessEnvironment.forChildren(environment).merging(["LC_ALL": "C"]) { $1 }
     }
 
-    /// Returns its output; nil if it fails or takes longer than two seconds.
+    /// Returns its output; nil if it fails or takes longer than the limit.
     func answer(to arguments: [String]) async -> String? {
         var ends: [Int32] = [-1, -1]
         guard clinux_pipe(&ends) == 0 else { return nil }
@@ -30,7 +31,7 @@ struct AskedProgram: Sendable {
             endsWithUs: true,
             grace: .milliseconds(500)
         )
-        let (exit, wasCut) = await withTimeLimit(Self.limit) { try? await program.run() }
+        let (exit, wasCut) = await withTimeLimit(limit) { try? await program.run() }
         close(ends[1])
         guard !wasCut, exit == .exited(status: 0) else { return nil }
         return read(ends[0])

@@ -32,6 +32,9 @@ actor OutputOverride {
     /// The number of attempts to restore an output if the sound server does not answer.
     private static let attempts = 5
     private static let longestFarewell = Duration.seconds(3)
+    /// The time limit of each call of a tool. Just after a resume, starting a program may take seconds; one that is
+    /// ended too early leaves the alarm unheard.
+    private static let toolLimit = Duration.seconds(10)
 
     init(environment: [String: String], records: OutputRecords, logger: Logger) {
         self.environment = environment
@@ -105,7 +108,7 @@ actor OutputOverride {
     }
 
     private func raise() async {
-        guard let (tool, sink) = await SinkTools.defaultSink(environment) else { return warn() }
+        guard let (tool, sink) = await SinkTools.defaultSink(environment, limit: Self.toolLimit) else { return warn() }
         if let reached, reached.sink == sink, reached.percent >= wantedPercent { return }
         if reached?.sink.name != sink.name { await putBack(butOf: sink) }
         guard let state = await tool.state(of: sink), !rings.isEmpty, !Task.isCancelled else { return }
@@ -158,8 +161,9 @@ actor OutputOverride {
 
     /// Returns false if the sink does not exist or the tool gives no answer.
     private func putBack(_ record: OutputRecord) async -> Bool {
-        guard let tool = SinkTools.installed(environment).first(where: { $0.name == record.tool }),
-            let sink = await tool.find(record.sink), let state = await tool.state(of: sink)
+        let tools = SinkTools.installed(environment, limit: Self.toolLimit)
+        guard let tool = tools.first(where: { $0.name == record.tool }), let sink = await tool.find(record.sink),
+            let state = await tool.state(of: sink)
         else { return false }
         var isDone = true
         if record.wasUnmuted, !state.isMuted { isDone = await tool.setMuted(true, sink) }

@@ -6,8 +6,8 @@ struct Pactl: SinkTool {
     private let chosenSink: String?
 
     /// Nil if it is not installed.
-    init?(_ environment: [String: String]) {
-        guard let program = AskedProgram("pactl", environment: environment) else { return nil }
+    init?(_ environment: [String: String], limit: Duration) {
+        guard let program = AskedProgram("pactl", environment: environment, limit: limit) else { return nil }
         self.program = program
         chosenSink = environment["PULSE_SINK"].flatMap { $0.isEmpty ? nil : $0 }
     }

@@ -17,7 +17,7 @@ struct SinkState: Hashable, Sendable {
     let percent: Int
 }
 
-/// A program that reports and sets the volumes of sinks. Each call runs it, for two seconds at most.
+/// A program that reports and sets the volumes of sinks. Each call runs it once, for a limited time.
 protocol SinkTool: Sendable {
     /// The program's name, with which a later daemon finds the tool again.
     var name: String { get }
@@ -37,15 +37,19 @@ protocol SinkTool: Sendable {
 
 /// The tools of PulseAudio and PipeWire.
 enum SinkTools {
-    /// The installed tools in the order in which they are tried: pactl reports every channel.
-    static func installed(_ environment: [String: String]) -> [any SinkTool] {
-        let tools: [(any SinkTool)?] = [Pactl(environment), Wpctl(environment)]
+    /// The installed tools in the order in which they are tried: pactl reports every channel. `limit` is the time that
+    /// each call may take.
+    static func installed(_ environment: [String: String], limit: Duration) -> [any SinkTool] {
+        let tools: [(any SinkTool)?] = [Pactl(environment, limit: limit), Wpctl(environment, limit: limit)]
         return tools.compactMap { $0 }
     }
 
     /// Returns the first tool that answers, with the default sink.
-    static func defaultSink(_ environment: [String: String]) async -> (tool: any SinkTool, sink: Sink)? {
-        for tool in installed(environment) {
+    static func defaultSink(
+        _ environment: [String: String],
+        limit: Duration
+    ) async -> (tool: any SinkTool, sink: Sink)? {
+        for tool in installed(environment, limit: limit) {
             if let sink = await tool.defaultSink() { return (tool, sink) }
         }
         return nil

@@ -6,8 +6,8 @@ struct Wpctl: SinkTool {
     private static let defaultID = "@DEFAULT_AUDIO_SINK@"
 
     /// Nil if it is not installed.
-    init?(_ environment: [String: String]) {
-        guard let program = AskedProgram("wpctl", environment: environment) else { return nil }
+    init?(_ environment: [String: String], limit: Duration) {
+        guard let program = AskedProgram("wpctl", environment: environment, limit: limit) else { return nil }
         self.program = program
     }
 
