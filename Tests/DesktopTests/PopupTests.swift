@@ -292,9 +292,40 @@ struct PopupTests {
         let button = AnnouncementButton(action, "Skip")
         alerter.notify(Announcement(title: "Wake up", body: "at 7:30", item: alarm, buttons: [button]))
         #expect(await eventually { server.calls.last?.shown == 1 })
-        server.press("skip")
+        server.press(action.key)
         #expect(await log.hears(.announcementPressed(action)))
         #expect(await eventually { server.calls.last?.shown == 0 })
+    }
+
+    @Test(
+        "A press that arrives when its popup has been replaced does not skip another occurrence",
+        .enabled(if: RecordingServer.isPossible, "needs python3-dbus and python3-gi")
+    )
+    func latePress() async throws {
+        try await desktop.startBus()
+        let server = try await RecordingServer(["body", "actions"], on: desktop)
+        defer { desktop.killServer() }
+        let alarm = ItemID(.alarm, 7)
+        let actions = [1_795_176_000, 1_795_176_900].map {
+            AnnouncementAction.skip(alarm: alarm, at: Instant(secondsSinceEpoch: $0))
+        }
+        for action in actions {
+            let button = AnnouncementButton(action, "Skip")
+            alerter.notify(Announcement(title: "Wake up", body: "soon", item: alarm, buttons: [button]))
+            #expect(await eventually { server.calls.last?.actions?.first == action.key })
+        }
+        #expect(server.calls.last?.shown == 1)
+        // As pressed before the server handled the second one.
+        server.press(actions[0].key)
+        #expect(await eventually { server.hasPressed })
+        // The server's reports arrive in their order.
+        alerter.present(.test(ring: 31))
+        #expect(await log.shown(ItemID(.ring, 31)) != nil)
+        #expect(!log.all.contains { if case .announcementPressed = $0 { true } else { false } })
+        alerter.withdraw(ItemID(.ring, 31))
+        #expect(await eventually { server.calls.last?.shown == 1 })
+        server.press(actions[1].key)
+        #expect(await log.hears(.announcementPressed(actions[1])))
     }
 
     /// A restarted server numbers its popups from the beginning.

@@ -72,11 +72,13 @@ package enum AnnouncementAction: Sendable, Hashable {
     case skip(alarm: ItemID, at: Instant)
     case setEstimate(EstimateChange)
 
-    /// Its key on the bus.
+    /// Its key on the bus. Another moment or value has another key: a press that the server reports while its popup is
+    /// being replaced does not act for the new one.
     package var key: String {
         switch self {
-        case .skip: "skip"
-        case .setEstimate: "setEstimate"
+        case .skip(_, let at): "skip-\(at.microsecondsSinceEpoch)"
+        case .setEstimate(let change):
+            "setEstimate-\(change.current.wholeMicroseconds)-\(change.suggested.wholeMicroseconds)"
         }
     }
 }

@@ -11,6 +11,8 @@ struct RecordingServer {
         var tag: String?
         var value: Int?
         var icon: String?
+        /// The key and the title of each button.
+        var actions: [String]?
         /// In milliseconds; 0 for never.
         var timeout: Int?
     }
@@ -33,6 +35,9 @@ struct RecordingServer {
     func press(_ action: String) {
         try? Data(action.utf8).write(to: URL(filePath: log + ".press"))
     }
+
+    /// Whether the last press has been reported.
+    var hasPressed: Bool { !FileManager.default.fileExists(atPath: log + ".press") }
 
     var calls: [Call] {
         let text = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
