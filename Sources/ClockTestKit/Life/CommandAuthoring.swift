@@ -13,7 +13,9 @@ extension LifeAuthor {
         let item = "commanded \(steps.count)"
         var commanded: [Step] = [.ask(chance(70) ? alarm(item) : timer(item))]
         for _ in 0..<number(2...5) {
-            commanded.append(passage())
+            let passage = passage()
+            // Between the commit and the start of the command.
+            commanded.append(chance(40) ? .dying(deathWhenDue(), passage) : passage)
             let step = answer(to: item)
             commanded += [chance(75) ? step : faulty(step), .pass(seconds: number(1...1_200))]
         }
@@ -42,6 +44,14 @@ extension LifeAuthor {
                 rings: chance(30),
                 hasCommand: chance(90)
             )
+        )
+    }
+
+    private mutating func deathWhenDue() -> Step.Death {
+        Step.Death(
+            atBoundary: number(1...24),
+            powerSeed: chance(30) ? UInt64(number(0...1_000_000)) : nil,
+            afterSeconds: downtime()
         )
     }
 
