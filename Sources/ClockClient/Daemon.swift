@@ -38,6 +38,28 @@ package struct Daemon: Sendable {
         page.lines(of: try call(method), to: method)
     }
 
+    /// Makes the calls for a key (``KeyedItem``): the first one that is not refused because the item does not ring.
+    /// Returns it, and lines about its result.
+    package func outcome(
+        ofFirst methods: [any VarlinkMethod],
+        on page: Page
+    ) throws(Failure) -> (made: any VarlinkMethod, lines: [String]) {
+        for method in methods.dropLast() {
+            if let lines = try outcome(ofWhatRings: method, on: page) { return (method, lines) }
+        }
+        guard let last = methods.last else { preconditionFailure("A key without a call has no effect") }
+        return (last, try outcome(of: last, on: page))
+    }
+
+    /// Nil if the item does not ring.
+    private func outcome(ofWhatRings method: some VarlinkMethod, on page: Page) throws(Failure) -> [String]? {
+        switch try attempt(method) {
+        case .success(let reply): return page.lines(of: reply, to: method)
+        case .failure(.notNow(_, .notRinging)): return nil
+        case .failure(let refusal): throw failure(refusal)
+        }
+    }
+
     /// The current status, also one that is too long for one reply.
     package func status(_ request: ClockInterface.GetStatus) throws(Failure) -> StatusObject {
         let reply: ClockInterface.GetStatus.Reply

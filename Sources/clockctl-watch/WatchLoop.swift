@@ -124,7 +124,8 @@ final class WatchLoop {
         switch effect {
         case .call(let call):
             do throws(Failure) {
-                take(.answered(try daemon.outcome(of: call.method, on: .plain(.here)).joined(separator: "; ")))
+                let lines = try daemon.outcome(ofFirst: call.methods, on: .plain(.here)).lines
+                take(.answered(lines.joined(separator: "; ")))
                 // At once: the next key may depend on it.
                 (isSurroundingsOld, surroundingsRead) = (true, nil)
                 _ = readSurroundings(isConnected: true)

@@ -113,17 +113,18 @@ extension WatchState {
             say(localized("{item} has just ended; the key had no effect", ["item": chosen.title]))
             return .bell
         }
-        if let chosen, case .ring = chosen, Self.snoozeKeys.contains(letter), hasActed(Self.snoozeKeys, on: chosen) {
+        let isSnoozeKey = Self.snoozeKeys.contains(letter)
+        if let chosen, isSnoozeKey, wasSnoozed(chosen) {
             say(localized("{item} is already snoozed; the key had no effect", ["item": chosen.title]))
             return .bell
         }
         guard let call = call(letter, chosen) else { return .bell }
-        if let chosen { noteAction(of: letter, on: chosen) }
+        if let chosen { noteAction(on: chosen, snoozes: isSnoozeKey && rings(chosen)) }
         return .call(call)
     }
 
     private func call(_ letter: Character, _ chosen: WatchItem?) -> WatchCall? {
-        if let request = chosen?.request(for: letter) { return WatchCall(request) }
+        if let call = chosen.flatMap({ WatchCall($0.requests(for: letter)) }) { return call }
         // As for the commands without a name: applies to everything that rings.
         let rings = items.filter(\.isRinging).map(\.id)
         switch letter {
@@ -149,21 +150,21 @@ extension WatchItem {
         id.lowercased() == text.lowercased() || label.lowercased().contains(text.lowercased())
     }
 
-    /// Nil for a letter without a meaning for this item now. Keys don't cancel running items.
-    fileprivate func request(for letter: Character) -> (any VarlinkMethod)? {
+    /// Empty for a letter without a meaning for this item now. Keys don't cancel running items.
+    fileprivate func requests(for letter: Character) -> [any VarlinkMethod] {
         switch (self, letter) {
-        case (.ring, "d"): RingsInterface.Dismiss(names: [id])
-        case (.ring, "z"): RingsInterface.Snooze(names: [id])
-        case (.ring(let ring), " "): ring.state == .ringing ? RingsInterface.Snooze(names: [id]) : nil
-        case (.ring, "+"): RingsInterface.Snooze(names: [id], durationSeconds: Self.minuteSeconds)
+        case (.ring, "d"): [RingsInterface.Dismiss(names: [id])]
+        case (.ring, "z"): [RingsInterface.Snooze(names: [id])]
+        case (.ring(let ring), " "): ring.state == .ringing ? [RingsInterface.Snooze(names: [id])] : []
+        case (.ring, "+"): [RingsInterface.Snooze(names: [id], durationSeconds: Self.minuteSeconds)]
         case (.alarm(let alarm), " "):
-            alarm.state == .off ? AlarmsInterface.Enable(names: [id]) : AlarmsInterface.Disable(names: [id])
-        case (.alarm(let alarm), "s"): alarm.state == .off ? nil : AlarmsInterface.Skip(names: [id])
-        case (.timer, "-"): TimersInterface.Extend(names: [id], changeSeconds: -Self.minuteSeconds)
-        case (.focus, "-"): FocusInterface.Extend(changeSeconds: -Self.minuteSeconds)
+            alarm.state == .off ? [AlarmsInterface.Enable(names: [id])] : [AlarmsInterface.Disable(names: [id])]
+        case (.alarm(let alarm), "s"): alarm.state == .off ? [] : [AlarmsInterface.Skip(names: [id])]
+        case (.timer, "-"): [TimersInterface.Extend(names: [id], changeSeconds: -Self.minuteSeconds)]
+        case (.focus, "-"): [FocusInterface.Extend(changeSeconds: -Self.minuteSeconds)]
         case (.task, "d"), (_, " "), (_, "+"), (_, "s"), (_, "l"), (_, "r"):
-            LiveKey(letter).flatMap { (named as? any KeyedItem)?.request(for: $0) }
-        default: nil
+            LiveKey(letter).flatMap { (named as? any KeyedItem)?.requests(for: $0) } ?? []
+        default: []
         }
     }
 }

@@ -43,14 +43,23 @@ enum WatchEffect: Equatable, Sendable {
     case quit
 }
 
-/// A call of the daemon that belongs to a key.
+/// The calls of the daemon that belong to a key, as of a ``KeyedItem``.
 struct WatchCall: Equatable, Sendable {
-    let method: any VarlinkMethod
+    let methods: [any VarlinkMethod]
 
-    init(_ method: any VarlinkMethod) { self.method = method }
+    init(_ methods: any VarlinkMethod...) { self.methods = methods }
+
+    /// Nil without a call.
+    init?(_ methods: [any VarlinkMethod]) {
+        guard !methods.isEmpty else { return nil }
+        self.methods = methods
+    }
 
     static func == (one: WatchCall, other: WatchCall) -> Bool {
-        func equals<Method: VarlinkMethod>(_ method: Method) -> Bool { method == other.method as? Method }
-        return equals(one.method)
+        func equals<Method: VarlinkMethod>(_ method: Method, _ index: Int) -> Bool {
+            method == other.methods[index] as? Method
+        }
+        return one.methods.count == other.methods.count
+            && one.methods.indices.allSatisfy { equals(one.methods[$0], $0) }
     }
 }

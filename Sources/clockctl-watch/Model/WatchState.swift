@@ -43,7 +43,8 @@ struct WatchState: Sendable {
     /// The item on which a key acted, selected until that time on the boot clock.
     private struct ActedRow: Sendable {
         var id: String
-        var key: Character
+        /// Whether the key snoozed the item's ring.
+        var snoozes: Bool
         var until: Double
     }
 
@@ -163,20 +164,29 @@ struct WatchState: Sendable {
     }
 
     /// Keeps the selection at the item on which a key acts.
-    mutating func noteAction(of key: Character, on item: WatchItem) {
+    mutating func noteAction(on item: WatchItem, snoozes: Bool) {
         guard let now else { return }
-        acted = ActedRow(id: item.id, key: key, until: now.bootSeconds + Self.heldSeconds)
+        acted = ActedRow(id: item.id, snoozes: snoozes, until: now.bootSeconds + Self.heldSeconds)
     }
 
     /// The ring of an alarm that has just begun to ring, before the list of alarms is requested again.
     func begunRing(of item: WatchItem) -> WatchItem? {
-        guard case .alarm(let alarm) = item else { return nil }
-        return status?.ringing.first { $0.item == alarm.id && $0.state == .ringing }.map(WatchItem.ring)
+        guard case .alarm = item else { return nil }
+        return ring(of: item).map(WatchItem.ring)
     }
 
-    /// Whether one of these keys acted on the item a moment ago.
-    func hasActed(_ keys: Set<Character>, on item: WatchItem) -> Bool {
-        acted.map { $0.id == item.id && keys.contains($0.key) } ?? false
+    /// Whether it is a ring, or rings.
+    func rings(_ item: WatchItem) -> Bool {
+        if case .ring = item { true } else { ring(of: item) != nil }
+    }
+
+    private func ring(of item: WatchItem) -> RingObject? {
+        status?.ringing.first { $0.item == item.id && $0.state == .ringing }
+    }
+
+    /// Whether a key snoozed the item a moment ago. Another press was meant for its ring: it does not pause the item.
+    func wasSnoozed(_ item: WatchItem) -> Bool {
+        acted.map { $0.id == item.id && $0.snoozes } ?? false
     }
 
     /// Moves the selection by a number of items, without wrapping around.

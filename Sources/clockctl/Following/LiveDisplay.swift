@@ -1,3 +1,4 @@
+import ClockAPI
 import ClockClient
 import Console
 import Glibc
@@ -23,6 +24,8 @@ final class LiveDisplay {
     private var note: Note?
     private var drawnLines = 0
     private var hasToldKeys = false
+    /// What a key has snoozed, and until when the keys that snooze have no effect.
+    private var snoozed: (title: String, until: ContinuousClock.Instant)?
 
     /// A temporary line below the content.
     private struct Note {
@@ -35,6 +38,10 @@ final class LiveDisplay {
 
     /// The timeout for a call that a key requests.
     private static let patience = Duration.seconds(2)
+    /// The time for which another press of the keys that snooze has no effect: it was meant for the same ring, and must
+    /// neither pause the item nor snooze another one.
+    private static let held = Duration.seconds(2)
+    private static let snoozeKeys: Set<LiveKey> = [.snooze, .pauseOrResume]
 
     /// Returns nil if the descriptor, standard output or standard error, is not a terminal that can redraw a line, or
     /// JSON is printed to it. `keys`: those that may mean something to what will be shown. `isBig`: whether the time is
@@ -144,16 +151,21 @@ final class LiveDisplay {
         case .help: _ = try draw(above: helpLines())
         case nil: ring()
         case let key?:
-            guard let (item, request) = request(for: key), isConnected else {
+            guard let (item, requests) = requests(for: key), isConnected else {
                 ring()
                 break
             }
-            if key == .cancel, !isConfirmed {
+            if let snoozed, Self.snoozeKeys.contains(key), snoozed.until > .now {
+                ring()
+                note = Note(
+                    text: localized("{item} is already snoozed; the key had no effect", ["item": snoozed.title])
+                )
+            } else if key == .cancel, !isConfirmed {
                 note = Note(
                     text: localized("press c again to cancel {item}", ["item": item.title]),
                     asksToCancel: true
                 )
-            } else if let problem = carryOut(request) {
+            } else if let problem = carryOut(requests, for: item) {
                 ring()
                 note = Note(text: problem)
             }
@@ -161,17 +173,20 @@ final class LiveDisplay {
         return true
     }
 
-    private func request(for key: LiveKey) -> (item: any KeyedItem, request: any VarlinkMethod)? {
+    private func requests(for key: LiveKey) -> (item: any KeyedItem, requests: [any VarlinkMethod])? {
         for item in content?.items ?? [] {
-            if let request = item.request(for: key) { return (item, request) }
+            let requests = item.requests(for: key)
+            if !requests.isEmpty { return (item, requests) }
         }
         return nil
     }
 
     /// Returns the reason for the daemon's refusal; nil on success.
-    private func carryOut(_ request: some VarlinkMethod) -> String? {
+    private func carryOut(_ requests: [any VarlinkMethod], for item: any KeyedItem) -> String? {
         do throws(Failure) {
-            _ = try Daemon(patience: Self.patience).call(request)
+            let daemon = Daemon(patience: Self.patience)
+            let made = try daemon.outcome(ofFirst: requests, on: .plain(.here)).made
+            snoozed = made is RingsInterface.Snooze ? (item.title, .now + Self.held) : nil
             return nil
         } catch {
             return error.message

@@ -64,10 +64,20 @@ run clockctl timer extend rice -10h
 see status 0
 END
 
-# --- Focus: space starts a waiting break, s skips
+# --- Focus: space snoozes the end of a phase that rings; pressed twice it does not pause. Once nothing rings, it starts
+# the waiting break. s skips.
 terminal <<'END'
 press clockctl focus start --work 1s --break 5m --progress; echo "status $?"\n
 see break waits to be started
+press \x20\x20
+see work 1 of 4  █*░+  (1:00|0:5\d)
+see f1 is already snoozed; the key had no effect
+run [[ $(clockctl focus status --json | jq -r .state) == running ]]
+run clockctl focus extend -10m >/dev/null
+see break waits to be started
+press d
+run until clockctl ring list --json | jq -e 'all(.item != "f1")' >/dev/null; do sleep 0.1; done
+run sleep 2
 press \x20
 see break  █*░
 press s
@@ -94,8 +104,14 @@ clockctl task add walk 1s -q >/dev/null
 terminal <<'END'
 press clockctl task start walk --follow; echo "status $?"\n
 see walk  █+  0:\d\d over
+run until clockctl ring list --json | jq -e 'any(.item == "k1")' >/dev/null; do sleep 0.1; done
+press \x20\x20
+see walk  █*░+  [45]:\d\d
+see k1 walk is already snoozed; the key had no effect
+run [[ $(clockctl task info walk --json | jq -r '.[0].state') == running ]]
+run sleep 2
 press +
-see walk  █*░+  [01]:\d\d
+see walk  █*░+  [56]:\d\d
 press \x20
 see paused, walk
 press d
