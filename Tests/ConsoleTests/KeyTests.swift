@@ -93,7 +93,10 @@ import Varlink
         (timer(.done), "- - - - - - - -"), (timer(.cancelled), "- - - - - - - -"),
         (focus(.running), "Rings.Snooze|Focus.Pause Focus.Extend Focus.Skip - - - - Focus.Stop"),
         (focus(.paused), "Rings.Snooze|Focus.Resume Focus.Extend Focus.Skip - - - - Focus.Stop"),
-        (focus(.waiting), "Rings.Snooze|Focus.Resume Focus.Extend Focus.Skip Rings.Dismiss Rings.Snooze - - Focus.Stop"),
+        (
+            focus(.waiting),
+            "Rings.Snooze|Focus.Resume Focus.Extend Focus.Skip Rings.Dismiss Rings.Snooze - - Focus.Stop"
+        ),
         (focus(.completed), "- - - - - - - -"), (focus(.stopped), "- - - - - - - -"),
         (task(.running), "Rings.Snooze|Tasks.Pause Tasks.Extend - Tasks.Done Rings.Snooze - - Tasks.Cancel"),
         (task(.paused), "Rings.Snooze|Tasks.Resume Tasks.Extend - Tasks.Done - - - Tasks.Cancel"),

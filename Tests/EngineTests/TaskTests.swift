@@ -131,6 +131,29 @@ struct TaskTests {
         #expect(try world.rings().count == 2)
     }
 
+    /// As when the server reports the press while the popup is being closed.
+    @Test("Complete, pressed when the run has just ended, does not end the next one", arguments: ["done", "cancel"])
+    func completedTooLate(how: String) throws {
+        let world = try TestWorld().world
+        try world.addTask("walk", 600)
+        try world.startTask("walk")
+        world.advance(by: .seconds(610))
+        #expect(world.alerter.now.popups.keys.contains(ItemID("r1")))
+        if how == "done" {
+            #expect(try world.done().count == 1)
+        } else {
+            _ = try world.call(TasksInterface.Cancel(names: ["walk"], confirmed: true))
+        }
+        let runs = try world.call(TasksInterface.History()).runs
+        try world.startTask("walk")
+        for action in [AlertAction.complete, .extend] {
+            world.submit(.alerter(.pressed(ring: ItemID("r1"), action)))
+        }
+        world.settle()
+        #expect(try world.task("walk").state == .running && world.task("walk").extraSeconds == 0)
+        #expect(try world.call(TasksInterface.History()).runs == runs)
+    }
+
     @Test("+5 min asks again, and does not change a failure into a success")
     func popupExtends() throws {
         let world = try TestWorld().world

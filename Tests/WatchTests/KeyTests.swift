@@ -1,4 +1,5 @@
 import ClockAPI
+import Console
 import Testing
 import Varlink
 
@@ -43,7 +44,7 @@ struct KeyTests {
         }
         // What rings is snoozed; the status that is shown may be a moment old.
         let item = state.chosen
-        let snoozesFirst = key == " " && item?.id.hasPrefix("s") == false && !status.ringing.contains { $0.id == item?.id }
+        let snoozesFirst = key == " " && !["s1", "r1"].contains(item?.id)
         let snooze = RingsInterface.Snooze(names: [item?.id ?? ""])
         #expect(call == WatchCall(snoozesFirst ? [snooze, request] : [request]))
     }
@@ -139,6 +140,27 @@ struct KeyTests {
         _ = state.take(.time(Sample.moment(6 * 3600)))
         _ = state.take(.surroundings(Surroundings(calendar: nil, today: "", alarms: alarms, cities: [])))
         #expect(state.items.map(\.id) == ["a2", "a3", "a1"])
+    }
+
+    @Test(
+        "A one-time alarm that rang is listed for a day, one that was switched off always",
+        arguments: [
+            (["rang 22T12:59"], true), (["rang 22T13:01"], false), (["missed 22T12:59"], true),
+            (["ran 21T09:00"], true), (["disabled 01T09:00"], false), (["rang 21T09:00", "rang 22T13:01"], false),
+            (["rang 20T09:00", "disabled 21T09:00"], false), (["disabled 20T09:00", "rang 21T09:00"], true), ([], false),
+        ] as [([String], Bool)]
+    )
+    func rangLongAgo(entries: [String], isOmitted: Bool) {
+        let entries = entries.map { text in
+            let words = text.split(separator: " ").map(String.init)
+            let at = "2026-11-\(words[1]):00+09:00"
+            return HistoryEntryObject(at: at, event: words[0], kind: "alarm", item: "a1", label: "", details: [:])
+        }
+        let old = Surroundings.old(entries, at: Sample.viewpoint.now)
+        #expect(old == (isOmitted ? ["a1"] : []))
+        let off = ["a1", "a2"].map { Sample.alarm($0, "", next: nil) }
+        let shown = Surroundings(calendar: nil, today: "", alarms: off, cities: [], old: old).alarms
+        #expect(shown.map(\.id) == (isOmitted ? ["a2"] : ["a1", "a2"]))
     }
 
     @Test("A key that comes after the end of a ring does nothing for two seconds", arguments: ["d", "z", " ", "+"])

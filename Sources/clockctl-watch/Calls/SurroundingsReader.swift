@@ -37,15 +37,7 @@ struct SurroundingsReader {
             newest: Self.mostEntries
         )
         guard let entries = try? daemon.call(request).entries else { return [] }
-        let dayAgo = viewpoint.now - .seconds(86_400)
-        var old: Set<String> = []
-        // The newest entry of an alarm decides.
-        for entry in entries {
-            guard let item = entry.item else { continue }
-            let isOld = (try? InstantText.parse(entry.at)).map { $0 < dayAgo } ?? false
-            if entry.event != "disabled", isOld { old.insert(item) } else { old.remove(item) }
-        }
-        return old
+        return Surroundings.old(entries, at: viewpoint.now)
     }
 
     /// The daemon's limits of a filter and of a page.

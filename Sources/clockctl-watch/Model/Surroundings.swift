@@ -39,6 +39,19 @@ struct Surroundings: Sendable, Equatable {
         self.alarms = dated.sorted { ($0.next, $0.alarm.id) < ($1.next, $1.alarm.id) }.map(\.alarm)
         self.alarms += alarms.filter { $0.state == .off && !old.contains($0.id) }
     }
+
+    /// The alarms whose newest entry tells that they rang, ran or were missed more than a day ago. `entries`: these
+    /// events and `disabled`, oldest first.
+    static func old(_ entries: [HistoryEntryObject], at now: Instant) -> Set<String> {
+        let dayAgo = now - .seconds(86_400)
+        var old: Set<String> = []
+        for entry in entries {
+            guard let item = entry.item else { continue }
+            let isOld = (try? InstantText.parse(entry.at)).map { $0 < dayAgo } ?? false
+            if entry.event != "disabled", isOld { old.insert(item) } else { old.remove(item) }
+        }
+        return old
+    }
 }
 
 extension AlarmObject {
