@@ -48,14 +48,6 @@ extension Transaction {
         try rings(.openRings)
     }
 
-    /// Returns the moments of silent items whose command is still to be started, in the order of their items.
-    package func silentCommandsDue() throws -> [Ring] {
-        let rings = try statements.all(.ringsToRepost) { try row(ofRing: try $0.text(0)) }
-        return rings.compactMap(\.self).filter(\.hasDueCommand)
-    }
-
-    private func row(ofRing name: String) throws -> Ring? { try ItemID(name).flatMap(ring) }
-
     /// Returns the first open rings after number `start`, in the order of their numbers, whose item `isWanted`: at most
     /// `limit`, found among the next `examined` open rings; and the number up to which rings were examined, nil if
     /// there are no more.
@@ -161,10 +153,6 @@ extension SQLText {
     )
     fileprivate static let itemsOfOpenRings = SQLText(
         "SELECT number, item FROM ring INDEXED BY ring_open_by_number WHERE open AND number > ? ORDER BY number"
-    )
-    /// A range of the primary key: only rings are read.
-    fileprivate static let ringsToRepost = SQLText(
-        "SELECT item FROM deadline WHERE item >= 'r' AND item < 'r:' AND purpose = 'repost'"
     )
     fileprivate static let openRingNumbers = SQLText(
         "SELECT number FROM ring INDEXED BY ring_open_by_number WHERE open ORDER BY number"

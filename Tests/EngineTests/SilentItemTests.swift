@@ -149,6 +149,7 @@ struct SilentItemTests {
         world.advance(by: .seconds(6))
         #expect(world.alerter.now.handedOver == [ring: 2])
         try world.crash()
+        world.advance(by: .seconds(6))
         #expect(world.alerter.now.handedOver == [ring: 1])
         world.advance(by: .seconds(60))
         #expect(world.alerter.now.handedOver == [ring: 1], "its start was reported")

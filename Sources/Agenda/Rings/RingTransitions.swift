@@ -146,14 +146,8 @@ extension Ring {
         return Outcome(ring, [.record(record(.rang)), .present(ring)])
     }
 
-    /// Resumes an open ring, or a silent command that was not started yet, after a start of the daemon.
-    package func resumed() -> Outcome<Ring> {
-        switch state {
-        case .ringing: Outcome(self, [.present(self)])
-        case .ran(.due, _): Outcome(self, [.execute(self)])
-        case .snoozed, .ended, .ran: Outcome(self)
-        }
-    }
+    /// Resumes an open ring after a start of the daemon. A silent command whose start was not reported has its deadline.
+    package func resumed() -> Outcome<Ring> { Outcome(self, isRinging ? [.present(self)] : []) }
 
     /// The alerter has shown the popup.
     package func shown(handle: String) -> Outcome<Ring> {

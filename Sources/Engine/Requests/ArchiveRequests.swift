@@ -137,7 +137,7 @@ extension Turn {
         try hideProgress(in: replaced)
         try tellFocus(in: replaced, HookFact.replaced)
         try takeUpAfterReboot(lastSeen: nil)
-        for ring in try transaction.openRings() + transaction.silentCommandsDue() { try apply(ring.resumed().effects) }
+        for ring in try transaction.openRings() { try apply(ring.resumed().effects) }
     }
 }
 

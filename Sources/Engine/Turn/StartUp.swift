@@ -83,7 +83,7 @@ extension Turn {
         try checkpointFocus()
         if defaults.absence.isEmpty { try note(.here) }
         try tellFocus(HookFact.takenUp)
-        for ring in try transaction.openRings() + transaction.silentCommandsDue() { try apply(ring.resumed().effects) }
+        for ring in try transaction.openRings() { try apply(ring.resumed().effects) }
         try planNudge(at: defaults.task.nudge)
         try record(Record(.daemonStarted))
         let rules = rules(zoneData)
