@@ -132,4 +132,13 @@ package struct MissedOccurrence: Hashable, Sendable {
     package var item: ItemID
     package var label: String
     package var scheduled: Instant
+    /// Whether the item has no later occurrence.
+    package var isLast: Bool
+
+    package init(item: ItemID, label: String, scheduled: Instant, isLast: Bool = false) {
+        self.item = item
+        self.label = label
+        self.scheduled = scheduled
+        self.isLast = isLast
+    }
 }

@@ -94,11 +94,27 @@ struct MissedTests {
         #expect(rings.filter { $0.state == .missed }.count == (isInTime ? 10 : 11))
         #expect(world.alerter.now.popups.count == (isInTime ? 1 : 0))
         #expect(digest?.title == (isInTime ? "10 alarms were missed" : "11 alarms were missed"))
-        let lines = digest?.body.split(separator: "\n") ?? []
-        #expect(lines.first == (isInTime ? "• Pills, Fri 20 Nov 12:30" : "• Pills, Sat 21 Nov 12:30"))
-        #expect(lines.count == (isInTime ? 10 : 11))
-        let cut = "• and one before; to list all: clockctl ring list --all"
-        #expect(lines.last == (isInTime ? "• Pills, Sun 29 Nov 12:30" : cut[...]))
+        #expect(
+            digest?.body
+                == (isInTime ? "Pills: 10 times, last Sun 29 Nov 12:30" : "Pills: 11 times, last Mon 30 Nov 12:30")
+        )
+    }
+
+    @Test("After a long absence, what will not ring again is listed first, then a line for each alarm that repeats")
+    func oneTimeFirst() throws {
+        for number in 0..<12 {
+            try add("13:\((number + 10).padded(to: 2))", "daily \(number)", every: "daily")
+        }
+        try add("12:30", "Train")
+        try add("2026-11-22 09:00", "Dentist")
+        try world.crash(downtime: .seconds(5 * 86_400))
+        #expect(digest?.title == "62 alarms were missed")
+        let lines = digest?.body.split(separator: "\n").map(String.init) ?? []
+        let daily = (4..<12).map { "• daily \($0): 5 times, last Tue 24 Nov 13:\(($0 + 10).padded(to: 2))" }
+        #expect(
+            lines == ["• Train, Fri 20 Nov 12:30", "• Dentist, Sun 22 Nov 09:00"] + daily
+                + ["• and 20 more; to list all: clockctl ring list --all"]
+        )
     }
 
     @Test("More alarms than fit into a popup and a turn: one shortened popup")
@@ -110,7 +126,7 @@ struct MissedTests {
         #expect(digest?.title == "600 alarms were missed")
         let lines = digest?.body.split(separator: "\n") ?? []
         #expect(lines.count == 11)
-        #expect(lines.last == "• and 590 before; to list all: clockctl ring list --all")
+        #expect(lines.last == "• and 590 more; to list all: clockctl ring list --all")
         #expect(lines.dropLast().last?.hasSuffix(", Fri 20 Nov 15:59") == true)
         #expect(try world.rings().count == 600)
     }

@@ -147,7 +147,8 @@ struct KeyTests {
         arguments: [
             (["rang 22T12:59"], true), (["rang 22T13:01"], false), (["missed 22T12:59"], true),
             (["ran 21T09:00"], true), (["disabled 01T09:00"], false), (["rang 21T09:00", "rang 22T13:01"], false),
-            (["rang 20T09:00", "disabled 21T09:00"], false), (["disabled 20T09:00", "rang 21T09:00"], true), ([], false),
+            (["rang 20T09:00", "disabled 21T09:00"], false), (["disabled 20T09:00", "rang 21T09:00"], true),
+            ([], false),
         ] as [([String], Bool)]
     )
     func rangLongAgo(entries: [String], isOmitted: Bool) {

@@ -92,7 +92,7 @@ extension Alarm {
         let missed = rings ? occurrences : occurrences + [latest]
         var alarm = self
         alarm.advance(to: following, missed: missed.last, now)
-        return changed(to: alarm, effects(of: missed, rings ? latest : nil, cause, now))
+        return changed(to: alarm, effects(of: missed, rings ? latest : nil, isLast: following == nil, cause, now))
     }
 
     /// The last occurrence up to now: `known`, or a later one. Found by bisection, because there may be millions in
@@ -112,17 +112,19 @@ extension Alarm {
         return newest
     }
 
-    /// At most one occurrence rings; all missed ones are reported together, if the policy requires it.
+    /// At most one occurrence rings; all missed ones are reported together, if the policy requires it. `isLast`: the
+    /// alarm has no later occurrence.
     private func effects(
         of missed: [Occurrence],
         _ ringing: Occurrence?,
+        isLast: Bool,
         _ cause: Lateness.Cause,
         _ now: Now
     ) -> [Effect] {
         var effects = missed.map { Effect.miss(draft($0), Lateness(now.wall - $0.at, cause)) }
         if let ringing { effects.append(plan.ringing.rings ? .open(draft(ringing)) : .run(draft(ringing))) }
         guard !missed.isEmpty, plan.missed != .skip, plan.ringing.rings else { return effects }
-        let told = missed.map { MissedOccurrence(item: id, label: label, scheduled: $0.at) }
+        let told = missed.map { MissedOccurrence(item: id, label: label, scheduled: $0.at, isLast: isLast) }
         return effects + [.notify(.missed(told))]
     }
 

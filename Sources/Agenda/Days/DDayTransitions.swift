@@ -61,7 +61,7 @@ extension DDay {
         let missed = older.map { Effect.miss(draft($0, settings), Lateness(now.wall - $0.at, cause)) }
         // A late reminder is still useful on its planned day.
         guard local.civil(at: latest.at).date == local.civil(at: now.wall).date else {
-            let told = MissedOccurrence(item: id, label: label, scheduled: latest.at)
+            let told = MissedOccurrence(item: id, label: label, scheduled: latest.at, isLast: following == nil)
             let last = Effect.miss(draft(latest, settings), Lateness(now.wall - latest.at, cause))
             return Outcome(day, missed + [last, .notify(.missed([told]))])
         }

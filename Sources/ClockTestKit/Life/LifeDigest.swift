@@ -5,8 +5,8 @@ import Engine
 // Missed rings are reported in one popup.
 
 extension Life {
-    /// Checks that one popup reports the missed rings to be announced, and that there is no such popup otherwise. It
-    /// lists each with its scheduled time, or the newest ten of many.
+    /// Checks that one popup reports the missed rings to be announced, and that there is no such popup otherwise. It has
+    /// a line for each item, or for ten of many, with the number of rings and the scheduled time of the last.
     func checkDigest() throws {
         let announcements = world.alerter.now.announcements
         let fresh = announcements[checkedAnnouncements...].filter(\.isOfMissed)
@@ -23,7 +23,7 @@ extension Life {
             throw Violation(.missedIsTold, "\(fresh.count) popups for one absence: \(fresh)")
         }
         if isUncertain { return }
-        let expected = missed.map { ExpectedLine($0, now) }
+        let expected = missed.map { ExpectedRing($0, now) }
         if let digest = fresh.first {
             guard digest.tells(expected) else { throw Violation(.missedIsTold, "\(digest), expected \(expected)") }
         } else if expected.contains(where: \.isCertain) {
@@ -32,9 +32,13 @@ extension Life {
     }
 }
 
-/// The expected line of a missed ring in the popup.
-private struct ExpectedLine {
-    let text: String
+/// A missed ring, as the popup would name it.
+private struct ExpectedRing {
+    let item: ModelItem
+    let name: String
+    let time: String
+    /// `, unanswered`, or empty.
+    let addition: String
     /// The expected popup if the ring is the only one, rang and was not answered.
     let alone: (title: String, body: String)?
     let scheduled: Int64?
@@ -43,8 +47,10 @@ private struct ExpectedLine {
     init(_ missed: LifeModel.Missed, _ now: Now) {
         let instant = missed.scheduled.map { Instant(microsecondsSinceEpoch: $0) }
         let time = instant.map { MomentPhrase.dateAndTime($0, now: now.wall, in: now.zone) } ?? Self.unknownTime
-        let name = missed.name.isEmpty ? "\(missed.item.kind.rawValue)\(missed.item.number)" : missed.name
-        text = "\(name), \(time)" + (missed.rang ? ", unanswered" : "")
+        item = missed.item
+        name = missed.name.isEmpty ? "\(missed.item.kind.rawValue)\(missed.item.number)" : missed.name
+        self.time = time
+        addition = missed.rang ? ", unanswered" : ""
         let title = missed.name.isEmpty ? "Missed" : "Missed: \(missed.name)"
         alone = missed.rang ? (title, "Rang \(time), unanswered.") : nil
         scheduled = missed.scheduled
@@ -53,7 +59,10 @@ private struct ExpectedLine {
 
     private static let unknownTime = "?"
 
-    func `is`(_ line: String) -> Bool { Self.agrees(text, line) }
+    /// The line of its item if this is the last of `count` rings.
+    func line(count: Int) -> String {
+        (count == 1 ? "\(name), \(time)" : "\(name): \(count) times, last \(time)") + addition
+    }
 
     /// Compares, ignoring an unknown time.
     static func agrees(_ expected: String, _ said: String) -> Bool {
@@ -62,18 +71,38 @@ private struct ExpectedLine {
     }
 }
 
+/// The missed rings of an item.
+private struct ExpectedItem {
+    let rings: [ExpectedRing]
+    var certain: Int { rings.count(where: \.isCertain) }
+
+    static func all(_ rings: [ExpectedRing]) -> [ExpectedItem] {
+        Dictionary(grouping: rings, by: \.item).values.map(ExpectedItem.init)
+    }
+
+    /// The number of rings of which the line tells; nil if it is not a line about this item.
+    func count(in line: String) -> Int? {
+        (max(1, certain)...rings.count).first { count in
+            rings.contains { last in
+                let isLast = !rings.contains { $0.isCertain && $0.scheduled ?? .min > last.scheduled ?? .max }
+                return isLast && ExpectedRing.agrees(last.line(count: count), line)
+            }
+        }
+    }
+}
+
 extension Announcement {
     fileprivate var isOfMissed: Bool {
         title.hasPrefix("Missed") || title.hasSuffix(" was missed") || title.hasSuffix(" were missed")
     }
 
-    fileprivate func tells(_ expected: [ExpectedLine]) -> Bool {
-        let certain = expected.filter(\.isCertain)
+    fileprivate func tells(_ expected: [ExpectedRing]) -> Bool {
+        let certain = expected.count(where: \.isCertain)
         if title.hasPrefix("Missed") {
-            let isOne = expected.contains { line in
-                line.alone.map { $0.title == title && ExpectedLine.agrees($0.body, body) } ?? false
+            let isOne = expected.contains { ring in
+                ring.alone.map { $0.title == title && ExpectedRing.agrees($0.body, body) } ?? false
             }
-            return isOne && certain.count <= 1
+            return isOne && certain <= 1
         }
         var named = body.split(separator: "\n").map(String.init)
         if named.count > 1 {
@@ -87,15 +116,13 @@ extension Announcement {
             more = words[1] == "one" ? 1 : Int(words[1]) ?? .max
         }
         guard more <= expected.count, more == 0 || named.count == Self.namedLimit else { return false }
-        let total = named.count + more
-        guard certain.count...expected.count ~= total, total == 1 || title.hasPrefix("\(total) ") else { return false }
-        // The latest of many missed rings are listed.
-        let newest = expected.sorted { $0.scheduled ?? .max > $1.scheduled ?? .max }
-        let first = newest.count > Self.namedLimit ? newest[Self.namedLimit - 1].scheduled ?? .min : .min
-        let isKnown = named.allSatisfy { line in
-            expected.contains { $0.is(line) && (certain.count < expected.count || $0.scheduled ?? .max >= first) }
-        }
-        return isKnown && (more > 0 || certain.allSatisfy { line in named.contains(where: line.is) })
+        let items = ExpectedItem.all(expected)
+        let counts = named.map { line in items.lazy.compactMap { $0.count(in: line) }.first }
+        guard !counts.contains(nil) else { return false }
+        let total = counts.reduce(more) { $0 + ($1 ?? 0) }
+        guard certain...expected.count ~= total, total == 1 || title.hasPrefix("\(total) ") else { return false }
+        return more > 0
+            || items.allSatisfy { item in item.certain == 0 || named.contains { item.count(in: $0) != nil } }
     }
 
     private static let namedLimit = 10

@@ -3,73 +3,87 @@ import Chronology
 import Localization
 
 /// Missed occurrences that have not been announced yet. After a night's sleep or a week's absence all of them are shown
-/// in one popup, even if they are found in several turns. Times include the date, because the popup may stay for days.
+/// in one popup, even if they are found in several turns: a line for each item. Times include the date, because the
+/// popup may stay for days.
 struct MissedDigest {
-    /// The maximum number of listed occurrences, the newest; the ledger has all of them.
+    /// The maximum number of items with a line; the ledger has all occurrences.
     static let namedLimit = 10
 
+    /// The missed occurrences of an item, of which the last is named.
     struct Entry {
-        var item: ItemID
         var label: String
-        var scheduled: Instant
-        /// An unanswered ring.
+        var last: MissedOccurrence
+        /// Whether the last one is an unanswered ring.
         var rang: Bool
+        var count = 1
+
+        /// It will not ring again, or rang without an answer: it must not be lost among what repeats.
+        fileprivate var comesFirst: Bool { last.isLast || rang }
     }
 
     private(set) var count = 0
-    /// Ordered by time.
-    private(set) var named: [Entry] = []
-    private(set) var kinds: Set<ItemKind> = []
+    private var items: [ItemID: Entry] = [:]
 
     var isEmpty: Bool { count == 0 }
 
+    var kinds: Set<ItemKind> { Set(items.keys.map(\.kind)) }
+
     /// Reminders of D-days only need not stay on the screen.
     var urgency: Urgency { kinds == [.dday] ? .normal : .critical }
+
+    /// The items with a line, in its order: what comes first, then the rest, each by time. The newest of many.
+    var named: [Entry] {
+        let ordered = items.values.sorted { one, other in
+            one.comesFirst == other.comesFirst
+                ? (one.last.scheduled, one.last.item.number) < (other.last.scheduled, other.last.item.number)
+                : one.comesFirst
+        }
+        let first = ordered.prefix { $0.comesFirst }.suffix(Self.namedLimit)
+        let rest = ordered.drop { $0.comesFirst }.suffix(Self.namedLimit - first.count)
+        return Array(first + rest)
+    }
 
     /// - Returns: false for another kind of notice.
     mutating func add(_ notice: Notice) -> Bool {
         switch notice {
         case .missed(let occurrences):
-            for occurrence in occurrences {
-                add(
-                    Entry(
-                        item: occurrence.item,
-                        label: occurrence.label,
-                        scheduled: occurrence.scheduled,
-                        rang: false
-                    )
-                )
-            }
+            for occurrence in occurrences { add(occurrence, rang: false) }
         case .unanswered(let item, let label, let scheduled):
-            add(Entry(item: item, label: label, scheduled: scheduled, rang: true))
+            add(MissedOccurrence(item: item, label: label, scheduled: scheduled), rang: true)
         default:
             return false
         }
         return true
     }
 
-    private mutating func add(_ entry: Entry) {
+    private mutating func add(_ occurrence: MissedOccurrence, rang: Bool) {
         count += 1
-        kinds.insert(entry.item.kind)
-        let place = named.lastIndex { $0.scheduled <= entry.scheduled }.map { $0 + 1 } ?? 0
-        named.insert(entry, at: place)
-        if named.count > Self.namedLimit { named.removeFirst() }
+        guard var entry = items[occurrence.item] else {
+            items[occurrence.item] = Entry(label: occurrence.label, last: occurrence, rang: rang)
+            return
+        }
+        entry.count += 1
+        if occurrence.scheduled >= entry.last.scheduled {
+            (entry.label, entry.last, entry.rang) = (occurrence.label, occurrence, rang)
+        }
+        items[occurrence.item] = entry
     }
 }
 
 extension Announcement {
     init(_ digest: MissedDigest, _ now: Now) {
-        if digest.count == 1, let only = digest.named.first, only.rang {
+        let named = digest.named
+        if digest.count == 1, let only = named.first, only.rang {
             self.init(unanswered: only, digest.urgency, now)
             return
         }
-        var lines = digest.named.map { Self.line($0, now) }
-        let more = digest.count - digest.named.count
+        var lines = named.map { Self.line($0, now) }
+        let more = named.reduce(digest.count) { $0 - $1.count }
         if more > 0 {
             lines.append(
                 localized(
-                    one: "and one before; to list all: clockctl ring list --all",
-                    other: "and {count} before; to list all: clockctl ring list --all",
+                    one: "and one more; to list all: clockctl ring list --all",
+                    other: "and {count} more; to list all: clockctl ring list --all",
                     count: more
                 )
             )
@@ -80,7 +94,7 @@ extension Announcement {
     }
 
     private init(unanswered entry: MissedDigest.Entry, _ urgency: Urgency, _ now: Now) {
-        let time = MomentPhrase.dateAndTime(entry.scheduled, now: now.wall, in: now.zone)
+        let time = MomentPhrase.dateAndTime(entry.last.scheduled, now: now.wall, in: now.zone)
         self.init(
             title: entry.label.isEmpty
                 ? localized("Missed", context: "title") : localized("Missed: {label}", ["label": entry.label.isolated]),
@@ -99,10 +113,26 @@ extension Announcement {
     }
 
     private static func line(_ entry: MissedDigest.Entry, _ now: Now) -> String {
-        let time = MomentPhrase.dateAndTime(entry.scheduled, now: now.wall, in: now.zone)
-        let name = entry.label.isEmpty ? entry.item.description : entry.label.isolated
-        return entry.rang
-            ? localized("{name}, {time}, unanswered", ["name": name, "time": time])
-            : localized("{name}, {time}", ["name": name, "time": time])
+        let time = MomentPhrase.dateAndTime(entry.last.scheduled, now: now.wall, in: now.zone)
+        let name = entry.label.isEmpty ? entry.last.item.description : entry.label.isolated
+        let said: KeyValuePairs = ["name": name, "time": time]
+        switch (entry.count, entry.rang) {
+        case (1, true): return localized("{name}, {time}, unanswered", said)
+        case (1, false): return localized("{name}, {time}", said)
+        case (let count, true):
+            return localized(
+                one: "{name}: once, {time}, unanswered",
+                other: "{name}: {count} times, last {time}, unanswered",
+                count: count,
+                said
+            )
+        case (let count, false):
+            return localized(
+                one: "{name}: once, {time}",
+                other: "{name}: {count} times, last {time}",
+                count: count,
+                said
+            )
+        }
     }
 }
