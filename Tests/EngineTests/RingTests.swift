@@ -136,6 +136,33 @@ struct RingTests {
         #expect(try world.rings()[0].snoozes == 1)
     }
 
+    @Test("A new label of an alarm or a task reaches its open ring and popup; nothing starts again")
+    func renamed() throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("12:30") {
+            $0.label = "dentsit"
+            $0.exec = "true"
+        }
+        try world.addTask("walk", 1800)
+        try world.startTask("walk")
+        world.advance(by: .seconds(1800))
+        let rings = try world.rings()
+        #expect(Set(rings.map(\.label)) == ["dentsit", "walk"])
+        _ = try world.call(AlarmsInterface.Edit(names: ["a1"], settings: AlarmSettingsObject(label: "dentist")))
+        _ = try world.call(TasksInterface.Edit(names: ["walk"], newName: "walk the dog"))
+        world.settle()
+        #expect(Set(try world.rings().map(\.label)) == ["dentist", "walk the dog"])
+        #expect(Set(world.alerter.now.popups.values.map(\.title)).isSuperset(of: ["dentist"]))
+        #expect(world.alerter.now.popups.values.contains { $0.body.contains("“walk the dog”") })
+        #expect(world.alerter.now.popups.count == 2)
+        #expect(world.alerter.now.commandRuns.values.reduce(0, +) == 1)
+        #expect(try world.call(RingsInterface.Snooze(names: ["dentist"])).rings[0].state == .snoozed)
+        _ = try world.call(AlarmsInterface.Edit(names: ["a1"], settings: AlarmSettingsObject(label: "doctor")))
+        world.settle()
+        #expect(world.alerter.now.popups.count == 1, "a snoozed ring is not shown")
+        #expect(try world.call(RingsInterface.Dismiss(names: ["doctor"])).rings[0].state == .dismissed)
+    }
+
     @Test("A stale button leaves the ring unchanged, and its popup is shown again")
     func pressedTooLate() throws {
         let world = try TestWorld().world

@@ -41,7 +41,8 @@ extension Alarm {
             }
             if state != .off { alarm.state = .scheduled(occurrence) }
         }
-        return changed(to: alarm, [alarm.recorded(.edited)])
+        let renamed: [Effect] = label == self.label ? [] : [.rename(id, label)]
+        return changed(to: alarm, [alarm.recorded(.edited)] + renamed)
     }
 
     /// Returns the skip of an alarm whose times were changed. The last skipped day remains skipped: the first

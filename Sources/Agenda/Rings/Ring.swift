@@ -9,7 +9,7 @@ package struct Ring: Scheduled, Hashable {
     package let id: ItemID
     /// The item that rings.
     package let item: ItemID
-    package let label: String
+    package var label: String
     /// The scheduled moment. Together with `item` it identifies the ring, which happens once.
     package let scheduled: Instant
     /// When it first rang; nil if it was missed.

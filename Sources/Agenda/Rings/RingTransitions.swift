@@ -146,6 +146,13 @@ extension Ring {
         return Outcome(ring, [.record(record(.rang)), .present(ring)])
     }
 
+    /// The item has another label, which its popup shows at once.
+    package func renamed(_ label: String) -> Outcome<Ring> {
+        var ring = self
+        ring.label = label
+        return Outcome(ring, isRinging ? [.present(ring)] : [])
+    }
+
     /// Resumes an open ring after a start of the daemon. A silent command whose start was not reported has its deadline.
     package func resumed() -> Outcome<Ring> { Outcome(self, isRinging ? [.present(self)] : []) }
 

@@ -31,7 +31,8 @@ extension TimedTask {
         task.name = name
         task.icon = icon
         task.estimate = estimate
-        return Outcome(task, [.retract(id), task.recorded(.edited, ["estimateSeconds": .duration(estimate)])])
+        let edited = task.recorded(.edited, ["estimateSeconds": .duration(estimate)])
+        return Outcome(task, [.retract(id), edited] + (name == self.name ? [] : [.rename(id, name)]))
     }
 
     /// The record of its removal. A running or paused task is refused: its run must end first.

@@ -80,6 +80,7 @@ final class Turn {
             case .run(let draft): try run(draft)
             case .miss(let draft, let lateness): try miss(draft, lateness)
             case .settle(let item, let end): try settle(item, end)
+            case .rename(let item, let label): try rename(item, label)
             case .runOn(let item): try runOnOrDismiss(item)
             case .credit(let span): try transaction.credit(span)
             case .keep(let run): try transaction.append(run)
@@ -130,6 +131,11 @@ final class Turn {
     private func settle(_ item: ItemID, _ end: RingEnd) throws {
         guard let ring = try transaction.openRing(of: item) else { return }
         try commit(ring.settled(end, now))
+    }
+
+    private func rename(_ item: ItemID, _ label: String) throws {
+        guard let ring = try transaction.openRing(of: item) else { return }
+        try commit(ring.renamed(label))
     }
 
     /// Whether a displayed item is ringing or snoozed.
