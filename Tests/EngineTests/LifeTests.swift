@@ -33,6 +33,22 @@ struct LifeTests {
         Issue.record("\(failure.report(commit: commit, shrinkAttempts: proof.plan == .month ? 600 : 0))")
     }
 
+    @Test("A silent command runs once, whenever the daemon is killed or the power is cut", arguments: [nil, 1, 2])
+    func silentCommand(powerSeed: UInt64?) {
+        for boundary in 1...40 {
+            let death = Step.Death(atBoundary: boundary, powerSeed: powerSeed, afterSeconds: 30)
+            let story = LifeStory(
+                setting: LifeStory(seed: 7).setting,
+                steps: [
+                    .ask(.startTimer("job", TimerWish(seconds: 600, rings: false, hasCommand: true))),
+                    .dying(death, .pass(seconds: 700)), .pass(seconds: 60), .look,
+                ]
+            )
+            let violation = story.live()
+            #expect(violation == nil, "at boundary \(boundary): \(violation.map { "\($0)" } ?? "")")
+        }
+    }
+
     @Test("A failing story is shrunk to the necessary steps, and printed as source of a test")
     func shrinking() throws {
         let story = LifeStory(seed: 7)

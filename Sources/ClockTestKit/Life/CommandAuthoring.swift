@@ -13,13 +13,22 @@ extension LifeAuthor {
         let item = "commanded \(steps.count)"
         var commanded: [Step] = [.ask(chance(70) ? alarm(item) : timer(item))]
         for _ in 0..<number(2...5) {
-            let passage = passage()
-            // Between the commit and the start of the command.
-            commanded.append(chance(40) ? .dying(deathWhenDue(), passage) : passage)
+            commanded.append(passage())
             let step = answer(to: item)
             commanded += [chance(75) ? step : faulty(step), .pass(seconds: number(1...1_200))]
         }
-        return commanded
+        return commanded + (chance(60) ? dyingWhenDue("\(item), too") : [])
+    }
+
+    /// Returns a silent timer at whose end the daemon is killed: before, after or between the commit and the start of
+    /// the command. It is short, so that little else falls due.
+    private mutating func dyingWhenDue(_ name: String) -> [Step] {
+        let seconds = number(1...30)
+        let timer = TimerWish(seconds: seconds, rings: false, hasCommand: true)
+        return [
+            .ask(.startTimer(name, timer)), .dying(deathWhenDue(), .pass(seconds: seconds + 5)),
+            .pass(seconds: number(1...60)),
+        ]
     }
 
     private mutating func alarm(_ name: String) -> Request {
@@ -49,7 +58,7 @@ extension LifeAuthor {
 
     private mutating func deathWhenDue() -> Step.Death {
         Step.Death(
-            atBoundary: number(1...24),
+            atBoundary: number(1...20),
             powerSeed: chance(30) ? UInt64(number(0...1_000_000)) : nil,
             afterSeconds: downtime()
         )
