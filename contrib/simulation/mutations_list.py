@@ -211,8 +211,6 @@ MUTATIONS = [
     ("A silent timer does not run its command", AGENDA + "Timers/CountdownTransitions.swift",
      "ringing.rings ? .open(draft) : .run(draft)",
      "ringing.rings ? .open(draft) : .record(Record(.ran, id, label: label))"),
-    ("A silent command is lost with the daemon that was to start it", AGENDA + "Rings/Ring.swift",
-     "return [Deadline(id, .repost, .boot(again))]", "_ = again\n            return []"),
     ("A batch continues after its first error", ENGINE + "Requests/BatchRequests.swift",
      "guard call.mayFail ?? false else", "guard call.mayFail ?? true else"),
     ("An atomic batch keeps the calls before its error", ENGINE + "Requests/BatchRequests.swift",
