@@ -15,7 +15,8 @@ package struct ReferenceRule: Hashable, Sendable {
 
     package enum Bound: Hashable, Sendable {
         case none
-        /// This many days of the rule from its start, including exceptions.
+        /// This many days of the rule from its start, including exceptions but not those on which its only time is
+        /// skipped.
         case count(Int)
         /// The last day, as a day number.
         case until(day: Int)
@@ -47,9 +48,9 @@ package struct ReferenceRule: Hashable, Sendable {
             day = max(day, only)
             last = min(last, only)
         }
-        var counted = countBefore(day)
+        var counted = countBefore(day, in: zone)
         while day <= last {
-            if matches(day, &counted), !exceptions.contains(day) {
+            if matches(day, &counted, in: zone), !exceptions.contains(day) {
                 for time in times {
                     let local = Int64(day) * Self.dayLength + time
                     for at in instants(of: local, in: zone) where at > instant && at < best?.at ?? .max {
@@ -64,19 +65,25 @@ package struct ReferenceRule: Hashable, Sendable {
         return best
     }
 
-    private func countBefore(_ day: Int) -> Int {
+    private func countBefore(_ day: Int, in zone: Zone) -> Int {
         guard case .count = bound, startDay < day else { return 0 }
         var counted = 0
-        for earlier in startDay..<day where isDay(earlier) { counted += 1 }
+        for earlier in startDay..<day where isDay(earlier) && counts(earlier, in: zone) { counted += 1 }
         return counted
     }
 
-    private func matches(_ day: Int, _ counted: inout Int) -> Bool {
+    /// Counted rules have one time a day.
+    private func counts(_ day: Int, in zone: Zone) -> Bool {
+        times.contains { !instants(of: Int64(day) * Self.dayLength + $0, in: zone).isEmpty }
+    }
+
+    private func matches(_ day: Int, _ counted: inout Int, in zone: Zone) -> Bool {
         guard isDay(day) else { return false }
         switch bound {
         case .none: return true
         case .until(let last): return day <= last
         case .count(let count):
+            guard counts(day, in: zone) else { return false }
             counted += 1
             return counted <= count
         }

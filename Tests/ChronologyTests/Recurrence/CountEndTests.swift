@@ -93,8 +93,8 @@ struct CountEndTests {
         #expect(try schedule("FREQ=DAILY").countEnd == nil)
     }
 
-    /// The end is a wall time: occurrences that the clocks skip and excluded ones count, with every policy.
-    @Test("Neither a zone nor a policy moves the end", arguments: GapPolicy.allCases)
+    /// The stored end is a wall time.
+    @Test("Neither a zone nor a policy moves the stored end, and all of COUNT rings", arguments: GapPolicy.allCases)
     func zonesDoNotMoveIt(_ gap: GapPolicy) throws {
         let berlin = try ZoneDatabase(directory: "/usr/share/zoneinfo").zone(named: "Europe/Berlin")
         let start = try #require(CivilDate(year: 2026, month: 3, day: 27))
@@ -112,8 +112,55 @@ struct CountEndTests {
                 found.append(next)
                 after = next.at
             }
-            #expect(found.last?.local == end)
-            #expect(found.count == (gap == .skip && zone == berlin ? 3 : 4))
+            #expect(found.count == 4)
+            #expect((found.last?.local == end) == (gap != .skip || zone == .utc))
         }
+    }
+
+    @Test(
+        "Times that a gap skips don't count (RFC 5545, 3.3.10)",
+        arguments: [
+            // The gap before the first, between and after the last of the wall times.
+            ("FREQ=DAILY;COUNT=3", "2026-03-29 02:30", ["03-30", "03-31", "04-01"]),
+            ("FREQ=DAILY;COUNT=3", "2026-03-28 02:30", ["03-28", "03-30", "03-31"]),
+            ("FREQ=DAILY;COUNT=3", "2026-03-27 02:30", ["03-27", "03-28", "03-30"]),
+            ("FREQ=DAILY;COUNT=3", "2026-03-26 02:30", ["03-26", "03-27", "03-28"]),
+            // One gap moves the end past another one.
+            ("FREQ=MONTHLY;BYDAY=-1SU;BYMONTH=3,4;COUNT=3", "2026-03-29 02:30", ["04-26", "04-25", "04-30"]),
+            // Two in one gap.
+            ("FREQ=DAILY;BYHOUR=1,2;BYMINUTE=15,45;COUNT=4", "2026-03-29 01:15", ["03-29", "03-29", "03-30", "03-30"]),
+            ("FREQ=MINUTELY;INTERVAL=15;COUNT=3", "2026-03-29 01:30", ["03-29", "03-29", "03-29"]),
+            // Counted by years.
+            ("FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU;BYHOUR=2,4;COUNT=3", "2026-03-29 02:30", ["03-29", "03-28", "03-26"]),
+            ("FREQ=DAILY;COUNT=3", "2026-10-24 02:30", ["10-24", "10-25", "10-26"]),
+        ]
+    )
+    func skippedTimesDoNotCount(_ rule: String, _ start: String, _ expected: [String]) throws {
+        let berlin = try ZoneDatabase(directory: "/usr/share/zoneinfo").zone(named: "Europe/Berlin")
+        let numbers = start.split { "- :".contains($0) }.compactMap { Int($0) }
+        let date = try #require(CivilDate(year: numbers[0], month: numbers[1], day: numbers[2]))
+        let time = try #require(CivilTime(hour: numbers[3], minute: numbers[4]))
+        let schedule = Schedule(
+            rule: .recurring(try RecurrenceRule(parsing: rule), start: CivilDateTime(date, time)),
+            gap: .skip
+        )
+        var (after, found) = (berlin.firstInstant(of: CivilDateTime(date, time)) - .seconds(1), [String]())
+        while let next = schedule.next(after: after, in: berlin) {
+            found.append(String(DateText.print(next.local.date).dropFirst(5)))
+            after = next.at
+        }
+        #expect(found == expected)
+    }
+
+    @Test("A rule whose times are all skipped ends without a search of a thousand years")
+    func allAreSkipped() throws {
+        let berlin = try ZoneDatabase(directory: "/usr/share/zoneinfo").zone(named: "Europe/Berlin")
+        let start = CivilDateTime(
+            try #require(CivilDate(year: 2026, month: 3, day: 29)),
+            try #require(CivilTime(hour: 2, minute: 0))
+        )
+        let text = "FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU;BYHOUR=2;BYMINUTE=0,15,30,45;COUNT=1000"
+        let schedule = Schedule(rule: .recurring(try RecurrenceRule(parsing: text), start: start), gap: .skip)
+        #expect(schedule.next(after: Instant(secondsSinceEpoch: 1_770_000_000), in: berlin) == nil)
     }
 }

@@ -34,6 +34,13 @@ struct Recurrence: Hashable, Sendable {
         }
     }
 
+    /// The same occurrences, continued past the end.
+    var withoutEnd: Recurrence {
+        var endless = self
+        endless.lastSecond = Self.lastSecondOfAll
+        return endless
+    }
+
     private static func lastSecond(_ until: RecurrenceRule.Until) -> Int {
         switch until {
         case .date(let date): date.dayNumber * 86_400 + 86_399

@@ -39,7 +39,7 @@ package struct RecurrenceRule: Hashable, Sendable {
     /// The end of the recurrence.
     package enum Bound: Hashable, Sendable {
         case never
-        /// COUNT: after this many occurrences, 1 to 1,000,000. Exceptions count too.
+        /// COUNT: after this many occurrences, 1 to 1,000,000. Exceptions count too; times skipped by the clocks don't.
         case count(Int)
         case until(Until)
     }

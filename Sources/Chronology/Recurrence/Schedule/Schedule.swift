@@ -42,10 +42,12 @@ package struct Schedule: Hashable, Sendable {
         return schedule
     }
 
-    /// The second of the last occurrence allowed by COUNT; nil for a rule without COUNT.
+    /// The second of the last occurrence allowed by COUNT if every wall time of the rule counts; nil for a rule without
+    /// COUNT.
     ///
-    /// As in RFC 5545, the wall times of the rule are counted, including excluded ones and those skipped by the clocks.
-    /// Therefore neither a zone nor a policy moves the end.
+    /// As in RFC 5545, excluded wall times count. Those in a gap count if the policy moves them; if it skips them they
+    /// don't (3.3.10), and the search continues past this end (``CountAcrossGaps``). Therefore neither a zone nor a
+    /// policy changes what is stored.
     package var countEnd: CivilDateTime? { wallTimes.countEnd }
 
     /// Returns the first occurrence strictly after `instant` and not after `last`, if given; nil if there is none. The

@@ -22,7 +22,8 @@ struct ScheduleSearch {
         var best: Occurrence?
         var from = firstReading
         var through = latestReading
-        while let microsecond = schedule.wallTimes.first(from: from, through: through, &budget),
+        var gaps = CountAcrossGaps(schedule, in: zone)
+        while let microsecond = schedule.wallTimes.first(from: from, through: through, &gaps, &budget),
             budget.spend(Self.wallTimeSteps),
             let local = CivilDateTime(microsecondsSinceCivilEpoch: microsecond)
         {

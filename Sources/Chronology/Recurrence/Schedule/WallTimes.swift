@@ -24,17 +24,24 @@ enum WallTimes: Hashable, Sendable {
         }
     }
 
-    /// Returns the first from `microsecond` to `last`; nil if there is none or the budget is used up.
-    func first(from microsecond: Int64, through last: Int64, _ budget: inout SearchBudget) -> Int64? {
+    /// Returns the first from `microsecond` to `last`; nil if there is none or the budget is used up. `gaps` moves the
+    /// end of COUNT, where the times in a gap do not count.
+    func first(
+        from microsecond: Int64,
+        through last: Int64,
+        _ gaps: inout CountAcrossGaps?,
+        _ budget: inout SearchBudget
+    ) -> Int64? {
         switch self {
         case .once(let local):
             return microsecond <= local && local <= last ? local : nil
         case .recurring(let recurrence, let fraction, _):
             let from = (microsecond - fraction + 999_999).flooredDivision(by: 1_000_000).quotient
             let through = (last - fraction).flooredDivision(by: 1_000_000).quotient
-            return recurrence.first(from: Int(from), through: Int(through), &budget).map {
-                Int64($0) * 1_000_000 + fraction
-            }
+            let second =
+                recurrence.first(from: Int(from), through: Int(through), &budget)
+                ?? gaps?.first(from: Int(from), through: Int(through), &budget)
+            return second.map { Int64($0) * 1_000_000 + fraction }
         case .calendar(let elapse):
             return elapse.first(from: microsecond, through: last, &budget)
         }
@@ -45,7 +52,7 @@ enum WallTimes: Hashable, Sendable {
         if case .recurring(_, _, let until) = self { until } else { nil }
     }
 
-    /// The end of COUNT; nil without one.
+    /// The end of COUNT if every wall time counts; nil without one.
     var countEnd: CivilDateTime? {
         guard case .recurring(let recurrence, _, _) = self, case .count = recurrence.rule.bound else { return nil }
         return CivilDateTime(microsecondsSinceCivilEpoch: Int64(recurrence.lastSecond) * 1_000_000)
