@@ -165,6 +165,16 @@ import Testing
         #expect(elsewhere[1] == "today 03:00 \(rule)  in 1 h    02:30 does not exist")
     }
 
+    @Test("The zone of a calendar expression is shown once", arguments: ["*-*-* 09:00 Europe/Berlin", "*-*-* 09:00"])
+    func zoneOfAnExpression(text: String) throws {
+        let start = try InstantText.parse("2026-11-21T11:59:00Z")
+        let world = try SimulatedWorld(start: start, zone: .utc, zones: ZoneDatabase())
+        let settings = AlarmSettingsObject(onCalendar: text, zone: text.hasSuffix("Berlin") ? nil : "Europe/Berlin")
+        let alarm = try world.call(AlarmsInterface.Add(settings: settings, enabled: true)).alarm
+        let row = try #require(page.table([alarm]).last)
+        #expect(row.split(separator: " ").count { $0 == "Europe/Berlin" } == 1)
+    }
+
     @Test("Text from a daemon that is not an instant is shown unchanged")
     func foreignInstant() {
         #expect(page.line(alarm(next: "soon")) == "a1 wake: soon")

@@ -66,9 +66,13 @@ extension Page {
         ])
     }
 
-    /// `07:30`; with the zone, `07:30 Asia/Seoul`, or the offset, `07:30 +09:00`, if it is not in the reader's time.
+    /// `07:30`; with the zone, `07:30 Asia/Seoul`, or the offset, `07:30 +09:00`, if it is not in the reader's time. A
+    /// calendar expression may already contain its zone.
     private func time(_ alarm: AlarmObject, _ print: (CivilTime) -> String) -> String {
         let time = Self.wallTime(alarm.time, print)
+        if let expression = try? alarm.onCalendar.map(CalendarExpression.init(parsing:)), expression.zoneName != nil {
+            return time
+        }
         let offset = [alarm.next, alarm.created].lazy.compactMap { $0.flatMap(foreignOffset) }.first
         let foreign = alarm.zone == viewpoint.zone.identifier ? nil : alarm.zone ?? offset
         return foreign.map { localized("{time} {zone}", ["time": time, "zone": $0]) } ?? time
