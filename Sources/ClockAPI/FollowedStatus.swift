@@ -102,8 +102,8 @@ extension StatusObject {
     ///
     /// - Parameters:
     ///   - seconds: the time that passed, including time asleep.
-    ///   - awakeSeconds: the part during which the machine was awake; a task and a focus session count this part;
-    ///     nil if it is the whole time.
+    ///   - awakeSeconds: the part during which the machine was awake; a task and the work of a focus session count
+    ///     this part, breaks count the whole time; nil if both are the same.
     package func later(bySeconds seconds: Double, awakeSeconds: Double? = nil) -> StatusObject {
         let awake = awakeSeconds ?? seconds
         var later = self
@@ -114,9 +114,10 @@ extension StatusObject {
             later.stopwatches[index] = stopwatches[index].later(bySeconds: seconds)
         }
         if let focus, focus.state == .running {
-            let passed = min(awake, max(0, focus.remainingSeconds))
+            let isWork = focus.phase == "work"
+            let passed = min(isWork ? awake : seconds, max(0, focus.remainingSeconds))
             later.focus?.remainingSeconds -= passed
-            if focus.phase == "work" { later.focus?.todaySeconds += passed }
+            if isWork { later.focus?.todaySeconds += passed }
         }
         if let task, task.state == .running {
             later.task?.remainingSeconds = task.remainingSeconds.map { $0 - awake }

@@ -93,6 +93,29 @@ struct FocusRunTests {
         #expect(run.worked(moment(500)) == .seconds(100))
     }
 
+    @Test("Time asleep counts in a break, which is over after it", arguments: [false, true])
+    func sleepInABreak(isAutomatic: Bool) throws {
+        let plan = FocusPlan(work: .seconds(100), shortBreak: .seconds(300), startsByItself: isAutomatic)
+        let work = FocusSession.start(id: ItemID(.focus, 1), label: "", plan: plan, moment(0)).entity
+        let resting = try work.skipped(moment(10)).entity
+        #expect(resting.remaining(moment(130, asleep: 60)) == .seconds(180))
+        // Ten minutes asleep.
+        let now = moment(670, asleep: 600)
+        let woken = resting.reached(.end, creditedToday: .zero, growth: GrowthThresholds(), now)
+        #expect(woken.entity.step == FocusStep(.work, cycle: 2))
+        #expect(woken.entity.remaining(now) == .seconds(100))
+        let scheduled = woken.effects.compactMap { if case .open(let draft) = $0 { draft.scheduled } else { nil } }
+        // It was over during the sleep.
+        #expect(scheduled == (isAutomatic ? [] : [now.wall - .seconds(360)]))
+    }
+
+    @Test("A break that is loaded again counts time asleep, too")
+    func loadedBreak() throws {
+        let work = FocusSession.start(id: ItemID(.focus, 1), label: "", plan: FocusPlan(), moment(0)).entity
+        let resting = try work.skipped(moment(10)).entity
+        #expect(try FocusSession(json: Array(resting.storedText.utf8)) { _ in .utc } == resting)
+    }
+
     @Test("A phase whose deadline passed during sleep continues")
     func deadlineWhileAsleep() {
         let session = FocusSession.start(

@@ -32,6 +32,35 @@ struct FollowedStatusTests {
         #expect(status(.paused, .paused).later(bySeconds: 30) == status(.paused, .paused))
     }
 
+    @Test("Work counts time awake, a break time asleep, too", arguments: [("work", 55.0, 5.0), ("break", 0, 0)])
+    func sleepInAPhase(phase: String, remaining: Double, worked: Double) {
+        let focus = FocusObject(
+            id: "f1",
+            task: "",
+            phase: phase,
+            cycle: 1,
+            cycles: 4,
+            state: .running,
+            durationSeconds: 60,
+            remainingSeconds: 60,
+            todaySeconds: 0,
+            growth: "seed"
+        )
+        let status = StatusObject(
+            version: "1",
+            pid: 1,
+            since: "2026-11-20T12:00:00+01:00",
+            ringing: [],
+            timers: [],
+            focus: focus,
+            stopwatches: [],
+            alarms: AlarmCountObject(enabled: 0, total: 0)
+        )
+        let later = status.later(bySeconds: 605, awakeSeconds: 5).focus
+        #expect(later?.remainingSeconds == remaining)
+        #expect(later?.todaySeconds == worked)
+    }
+
     @Test("Pieces are put together in order, in the newest state, and advanced by the time they waited")
     func gathered() {
         func timer(_ number: Int, _ remaining: Double) -> TimerObject {

@@ -72,6 +72,15 @@ struct LayoutTests {
         #expect(shown.contains { $0.contains("k1 walk") && $0.contains("1:15 over") })
     }
 
+    @Test("A break advances while the machine is asleep, too")
+    func countsOfABreak() {
+        var focus = Sample.focus()
+        focus.phase = "break"
+        let state = Sample.state(Sample.status(ringing: [Sample.ring("r1", of: "a9", "wake")], focus: focus))
+        let shown = state.drawing(80, 40, at: Sample.moment(70, asleep: 60)).shown
+        #expect(shown.contains { $0.contains("  f1 ") && $0.contains("18:50") })
+    }
+
     @Test(
         "The screen is redrawn at the next second of the selected item, or of the first running one",
         arguments: [(nil, 0.0, 0.5), ("t1", 0.25, 0.25), ("s1", 0, 0.75)] as [(String?, Double, Double)]

@@ -17,6 +17,8 @@ package struct FocusRun: Hashable, Sendable {
     package var progress: BootDeadline?
     /// Set while the machine is not in use.
     package var hold: FocusHold?
+    /// Whether time asleep counts, as in a break. Derived from the phase, not stored.
+    package var countsSleep = false
 }
 
 extension FocusRun {
@@ -32,7 +34,13 @@ extension FocusRun {
     }
 
     /// A run that begins now with `remaining` left. `step`: the interval of its progress; nil for none.
-    package init(remaining: Duration, progressStep step: Duration?, hold: FocusHold? = nil, _ now: Now) {
+    package init(
+        remaining: Duration,
+        progressStep step: Duration?,
+        hold: FocusHold? = nil,
+        countsSleep: Bool = false,
+        _ now: Now
+    ) {
         since = now.boot
         sinceWall = now.wall
         asleepBefore = now.asleep
@@ -41,6 +49,7 @@ extension FocusRun {
         dayEnds = now.workDays.end(of: day)
         progress = step.flatMap { Self.nextProgress(remaining: remaining, step: $0, now) }
         self.hold = hold
+        self.countsSleep = countsSleep
     }
 
     /// The same run with its next progress update planned after now.
@@ -62,9 +71,9 @@ extension FocusRun {
     /// Time asleep since `since`.
     private func slept(_ now: Now) -> Duration { max(.zero, now.asleep - asleepBefore) }
 
-    /// The remaining time of the phase, without time asleep. Valid only within its boot.
+    /// The remaining time of the phase; time asleep delays the end, except that of a break. Valid only within its boot.
     package func remaining(_ now: Now) -> Duration {
-        ends.remaining(now) + slept(now)
+        countsSleep ? ends.remaining(now) : ends.remaining(now) + slept(now)
     }
 
     /// The time awake since `since`, at most the remaining time of the phase at `since`.

@@ -2,7 +2,8 @@ import Chronology
 
 /// A sequence of work and rest: `cycles` work phases with breaks between them, and a long break at the end.
 ///
-/// It counts time awake on the boot clock: neither pauses nor suspend are work.
+/// Work counts time awake on the boot clock: neither pauses nor suspend are work. A break counts time asleep, too: who
+/// closes the lid for ten minutes has had the five of a break.
 package struct FocusSession: Scheduled, Hashable {
     package let id: ItemID
     /// The subject of the work; may be empty.
@@ -131,6 +132,9 @@ package enum FocusPhase: String, CaseIterable, Sendable {
     case work
     case shortBreak = "break"
     case longBreak
+
+    /// Whether time asleep counts.
+    package var countsSleep: Bool { self != .work }
 }
 
 extension FocusSession: StoredObject {
@@ -160,7 +164,11 @@ extension FocusSession: StoredObject {
 extension FocusSession.State: StoredObject {
     package init(from members: StoredMembers) throws {
         switch try members.text("state") {
-        case "running": self = .running(try members.value("step"), try members.value("run"))
+        case "running":
+            let step: FocusStep = try members.value("step")
+            var run: FocusRun = try members.value("run")
+            run.countsSleep = step.phase.countsSleep
+            self = .running(step, run)
         case "paused":
             self = .paused(
                 try members.value("step"),

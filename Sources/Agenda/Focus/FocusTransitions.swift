@@ -100,7 +100,7 @@ extension FocusSession {
         return ended(.stopped(step, at: now.wall), .cancelled, after: effects, now)
     }
 
-    /// Handles a deadline of this session, if it is due: time asleep delays the end of a phase.
+    /// Handles a deadline of this session, if it is due: time asleep delays the end of work.
     ///
     /// `creditedToday`: the work credited to the day of `now` so far. `growth`: the thresholds of the stages. `record`:
     /// the earlier work with which the day is compared when a work phase ends.
@@ -210,7 +210,7 @@ extension FocusSession {
         let draft = RingDraft(
             item: id,
             label: label,
-            // Time asleep has delayed the end.
+            // Work ends later by the time asleep; a break may have ended during it.
             scheduled: now.wall + run.remaining(now),
             settings: plan.ringing,
             offer: .nextPhase(next.phase),
@@ -268,7 +268,14 @@ extension FocusPlan {
         hold: FocusHold? = nil,
         _ now: Now
     ) -> FocusSession.State {
-        .running(step, FocusRun(remaining: remaining, progressStep: progressStep(of: step.phase), hold: hold, now))
+        let run = FocusRun(
+            remaining: remaining,
+            progressStep: progressStep(of: step.phase),
+            hold: hold,
+            countsSleep: step.phase.countsSleep,
+            now
+        )
+        return .running(step, run)
     }
 }
 

@@ -143,7 +143,7 @@ extension Life {
         let remaining: Int64?
         let state: FocusObject.State
         switch session.state {
-        case .running(_, let until): (remaining, state) = (until - now.awakeMicroseconds, .running)
+        case .running(_, let until): (remaining, state) = (until - session.clock(now), .running)
         case .paused(let left): (remaining, state) = (left, .paused)
         case .waiting: (remaining, state) = (nil, .waiting)
         case .ended, .cutOff: return

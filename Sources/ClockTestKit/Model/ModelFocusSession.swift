@@ -19,8 +19,8 @@ extension LifeModel {
     }
 
     private mutating func run(remaining: Int64, _ now: Now) {
-        let awake = now.awakeMicroseconds
-        focus?.state = .running(since: awake, until: awake + remaining)
+        guard let begin = focus?.clock(now) else { return }
+        focus?.state = .running(since: begin, until: begin + remaining)
     }
 
     static func length(_ phase: ModelFocus.Phase, _ wish: FocusWish) -> Int64 {
@@ -53,7 +53,7 @@ extension LifeModel {
     mutating func fireFocus(_ now: Now) {
         let before = focus
         defer { follow(before, now) }
-        guard let focus, case .running(_, let until) = focus.state, until <= now.awakeMicroseconds else { return }
+        guard let focus, case .running(_, let until) = focus.state, until <= focus.clock(now) else { return }
         credit(until: now.awakeMicroseconds)
         guard nextPhase() else {
             self.focus?.state = .ended
@@ -70,7 +70,7 @@ extension LifeModel {
         guard let focus, case .running(_, let until) = focus.state else { return false }
         defer { follow(focus, now) }
         credit(until: now.awakeMicroseconds)
-        self.focus?.state = .paused(remaining: max(0, until - now.awakeMicroseconds))
+        self.focus?.state = .paused(remaining: max(0, until - focus.clock(now)))
         return true
     }
 
@@ -126,7 +126,7 @@ extension LifeModel {
     /// minutes, or after a late wake, while the daemon runs.
     mutating func cutOffFocus(at cut: Now, ran: Now) {
         guard let focus, case .running(let since, let until) = focus.state else { return }
-        let end = min(cut.awakeMicroseconds, until)
+        let end = min(focus.clock(cut), until)
         let cutOff = ModelFocus.CutOff(
             remaining: until - end,
             ran: end - since,

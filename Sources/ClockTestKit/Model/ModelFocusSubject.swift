@@ -24,7 +24,7 @@ extension LifeModel {
 
     /// Fires the task's deadlines before the end of the phase that runs it, if both were missed.
     mutating func fireBeforePhaseEnds(_ now: Now) {
-        guard let focus, case .running(_, let until) = focus.state, until <= now.awakeMicroseconds,
+        guard let focus, case .running(_, let until) = focus.state, until <= focus.clock(now),
             let index = tasks.firstIndex(where: { $0.attempt?.session == focus.item })
         else { return }
         if case .running(let counted, let since) = tasks[index].attempt?.pace {
@@ -32,7 +32,7 @@ extension LifeModel {
             if let warning = attempt?.warning, since + warning - counted < until { warn(index, now) }
             if let question = attempt?.question, since + question - counted < until { fireTask(index, now) }
         }
-        let end = now.bootMicroseconds - (now.awakeMicroseconds - until)
+        let end = now.bootMicroseconds - (focus.clock(now) - until)
         if let ring = openRing(of: tasks[index].item), case .ringing(let givesUp) = rings[ring].state,
             givesUp.queued < end
         {

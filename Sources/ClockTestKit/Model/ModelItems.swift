@@ -132,7 +132,7 @@ struct ModelFocus: Hashable {
 
     enum Phase: Hashable { case work, shortBreak, longBreak }
     enum State: Hashable {
-        /// Start and end on the clock that counts time awake.
+        /// Start and end on the clock of the phase.
         case running(since: Int64, until: Int64)
         case paused(remaining: Int64)
         /// After a power cut; only the engine knows the position.
@@ -149,6 +149,9 @@ struct ModelFocus: Hashable {
         var ran: Int64
         var mostLost: Int64
     }
+
+    /// The clock of the phase: work counts time awake, a break also time asleep.
+    func clock(_ now: Now) -> Int64 { phase == .work ? now.awakeMicroseconds : now.bootMicroseconds }
 
     var cutOff: CutOff? {
         if case .cutOff(let cutOff) = state { cutOff } else { nil }

@@ -27,7 +27,7 @@ extension TimerObject {
 }
 
 extension FocusObject {
-    /// Its clock does not count time asleep.
+    /// The clock of work does not count time asleep, that of a break does.
     func standing(_ now: Now) -> Standing<FocusObject> {
         guard state == .running else { return Standing(self) }
         var focus = self
@@ -36,7 +36,8 @@ extension FocusObject {
         focus.growth = nil
         focus.ends = nil
         // The two clocks are read one after the other and differ slightly.
-        let endSeconds = now.secondsSinceBoot - now.asleep.inSeconds + remainingSeconds
+        let slept = phase == FocusPhase.work.rawValue ? now.asleep.inSeconds : 0
+        let endSeconds = now.secondsSinceBoot - slept + remainingSeconds
         return Standing(focus, endSeconds: endSeconds, grain: .milliseconds(100))
     }
 }

@@ -91,7 +91,8 @@ struct LiveContent {
             remaining: remaining,
             isRunning: focus.state == .running
         )
-        return .count(count, items: [focus], by: \.awake)
+        // A break continues while the machine is asleep.
+        return .count(count, items: [focus], by: focus.phase == "work" ? \.awake : \.boot)
     }
 
     static func task(_ task: TaskObject, on page: Page) -> LiveContent {

@@ -159,7 +159,11 @@ enum EntityCatalog {
 
     private static let hold = FocusHold(remaining: .seconds(900), day: day, began: wall)
 
-    private static func run(progress: BootDeadline?, hold: FocusHold? = nil) -> FocusRun {
+    private static func run(
+        progress: BootDeadline?,
+        hold: FocusHold? = nil,
+        countsSleep: Bool = false
+    ) -> FocusRun {
         FocusRun(
             since: moment,
             sinceWall: wall,
@@ -168,13 +172,14 @@ enum EntityCatalog {
             day: day,
             dayEnds: wall + .seconds(7_200),
             progress: progress,
-            hold: hold
+            hold: hold,
+            countsSleep: countsSleep
         )
     }
 
     private static let sessions: [(String, FocusSession)] = [
         ("running", session(.running(FocusStep(.work, cycle: 1), run(progress: deadline)))),
-        ("running-quietly", session(.running(FocusStep(.longBreak, cycle: 4), run(progress: nil)))),
+        ("running-quietly", session(.running(FocusStep(.longBreak, cycle: 4), run(progress: nil, countsSleep: true)))),
         ("running-idle", session(.running(FocusStep(.work, cycle: 1), run(progress: nil, hold: hold)))),
         ("paused", session(.paused(FocusStep(.shortBreak, cycle: 2), remaining: .seconds(61), by: .person))),
         ("paused-absent", session(.paused(FocusStep(.work, cycle: 2), remaining: .seconds(62), by: .absence))),
