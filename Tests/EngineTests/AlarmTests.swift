@@ -337,6 +337,20 @@ struct AlarmTests {
         #expect(try second.rings().map(\.item).sorted() == ["a1", "a3", "a4"])
     }
 
+    @Test("Every hour rings in both passes until it is a time of day again, and a given policy decides")
+    func everyHourInBothPasses() throws {
+        let world = try TestWorld(start: "2026-10-25T01:30:00+02:00").world
+        #expect(try world.addAlarm("02:00", every: "every hour").next == "2026-10-25T02:00:00+02:00")
+        #expect(try world.addAlarm("02:00", every: "every hour") { $0.fold = .first }.fold == .first)
+        world.advance(by: .seconds(3600))
+        let next = try world.call(AlarmsInterface.List()).alarms.map(\.next)
+        #expect(next == ["2026-10-25T02:00:00+01:00", "2026-10-25T03:00:00+01:00"])
+        let daily = AlarmSettingsObject(time: "02:00", repeat: "daily")
+        let edited = try world.call(AlarmsInterface.Edit(names: ["a1"], settings: daily)).alarms
+        #expect(edited.map(\.fold) == [.first])
+        #expect(edited.map(\.next) == ["2026-10-26T02:00:00+01:00"])
+    }
+
     @Test("Between the passes, --fold both rings in the second one, too")
     func betweenPasses() throws {
         let world = try TestWorld(start: "2026-10-25T02:45:00+02:00").world

@@ -4,27 +4,35 @@ extension Schedule: StoredObject {
     package init(from members: StoredMembers) throws {
         self.init(
             rule: try members.value("rule"),
-            gap: try members.ifPresent("gap", members.choice) ?? .after,
-            fold: try members.ifPresent("fold", members.choice) ?? .first,
+            gap: try members.ifPresent("gap", members.choice),
+            fold: try members.ifPresent("fold", members.choice),
             exceptions: Set(try members.ifPresent("exceptDayNumbers", members.dates) ?? []),
             exactExceptions: Set(try members.ifPresent("exceptLocalMicroseconds", members.locals) ?? []),
             additions: Set(try members.ifPresent("alsoLocalMicroseconds", members.locals) ?? []),
             skipsHolidays: try members.ifPresent("skipsHolidays", members.flag) ?? false,
             countEnd: try members.ifPresent("countEndLocalMicroseconds", members.local)
         )
+        let arePoliciesGiven = try members.ifPresent("policiesGiven", members.flag) ?? false
+        if hasUnmarkedStandard, !arePoliciesGiven { (gap, fold) = (nil, nil) }
         if excess != nil { throw members.refusal("rule", .impossible) }
     }
 
     package func write(to members: inout WrittenMembers) {
         members.value("rule", rule)
-        members.choice("gap", gap)
-        members.choice("fold", fold)
+        if let gap { members.choice("gap", gap) }
+        if let fold { members.choice("fold", fold) }
+        if hasUnmarkedStandard { members.flag("policiesGiven", true) }
         members.dates("exceptDayNumbers", exceptions.sorted())
         members.locals("exceptLocalMicroseconds", exactExceptions.sorted())
         members.locals("alsoLocalMicroseconds", additions.sorted())
         members.flag("skipsHolidays", skipsHolidays)
         members.local("countEndLocalMicroseconds", countEnd)
     }
+}
+
+extension Schedule {
+    /// Whether it is a grid with the policies that earlier versions wrote for every alarm, given or not.
+    private var hasUnmarkedStandard: Bool { rule.isGrid && gap == .after && fold == .first }
 }
 
 /// Rules are stored as their canonical text: RFC 5545, 3.3.10, or systemd.time(7).

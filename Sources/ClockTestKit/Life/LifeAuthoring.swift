@@ -117,8 +117,8 @@ extension LifeAuthor {
         }
         if chance(20) { wish.exceptDays = (0..<number(1...4)).map { _ in number(0...25) } }
         if chance(30) { wish.zone = one(of: Self.zones) }
-        wish.gap = one(of: [.after, .after, .before, .skip])
-        wish.fold = one(of: [.first, .first, .second, .both])
+        wish.gap = one(of: [nil, .after, .before, .skip])
+        wish.fold = one(of: [nil, .first, .second, .both])
         wish.missed = one(of: [.ring, .ring, .notify, .skip])
         wish.graceSeconds = one(of: [0, 600, 4 * 3_600, 40 * 86_400])
         wish.ringForSeconds = number(5...900)
@@ -140,7 +140,11 @@ extension LifeAuthor {
         case 85..<92: return .dayOfMonth(one(of: [1, 8, 15, 25, 29, 30, 31]))
         default:
             let hours = Array(Set((0..<number(1...2)).map { _ in number(0...23) })).sorted()
-            return .calendar(mask: UInt8(number(1...127)), hours: hours)
+            let mask = UInt8(number(1...127))
+            guard later(0...1) == 0 else { return .calendar(mask: mask, hours: hours) }
+            // Around the hours in which clocks change.
+            let first = later(0...3)
+            return .grid(mask: mask, hours: first...(first + later(1...3)))
         }
     }
 

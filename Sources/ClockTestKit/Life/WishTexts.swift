@@ -23,6 +23,9 @@ extension AlarmWish {
         case .calendar(let mask, let hours):
             let list = hours.sorted().map(String.init).joined(separator: ",")
             settings.onCalendar = "\(Self.names(mask)) *-*-* \(list):\(minute % 60):00"
+        case .grid(let mask, let hours):
+            let range = "\(hours.lowerBound)..\(hours.upperBound)"
+            settings.onCalendar = "\(Self.names(mask)) *-*-* \(range):\(minute % 60):00"
         }
         settings.count = count
         settings.until = untilDay.map { now.dateText($0) }

@@ -12,8 +12,9 @@ package struct AlarmWish: Hashable, Sendable {
     package var zone: String?
     /// The zone of the caller; nil if not given.
     package var here: String?
-    package var gap: GapCode
-    package var fold: FoldCode
+    /// Nil if not given.
+    package var gap: GapCode?
+    package var fold: FoldCode?
     package var missed: MissedCode
     package var graceSeconds: Int
     package var ringForSeconds: Int
@@ -32,8 +33,8 @@ package struct AlarmWish: Hashable, Sendable {
         exceptDays: [Int] = [],
         zone: String? = nil,
         here: String? = nil,
-        gap: GapCode = .after,
-        fold: FoldCode = .first,
+        gap: GapCode? = nil,
+        fold: FoldCode? = nil,
         missed: MissedCode = .ring,
         graceSeconds: Int = 4 * 3600,
         ringForSeconds: Int = 300,
@@ -75,6 +76,8 @@ package struct AlarmWish: Hashable, Sendable {
         case dayOfMonth(Int)
         /// A calendar expression for the minute of each of these hours.
         case calendar(mask: UInt8, hours: [Int])
+        /// A calendar expression for the minute of each hour in a range.
+        case grid(mask: UInt8, hours: ClosedRange<Int>)
     }
 }
 

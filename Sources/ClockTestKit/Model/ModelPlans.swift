@@ -38,12 +38,18 @@ extension LifeModel {
         let zone = zone(wish.zone, now)
         let time = Int64(wish.minute) * 60_000_000
         var rule = ReferenceRule(days: .everyDays(1), startDay: .min, times: [time])
-        rule.gap = wish.gap.policy
-        rule.fold = wish.fold.policy
+        rule.givenGap = wish.gap?.policy
+        rule.givenFold = wish.fold?.policy
         rule.exceptions = Set(wish.exceptDays.map { now.day + $0 })
         if case .calendar(let mask, let hours) = wish.repeats {
             rule.days = .weekdays(mask: mask, everyWeeks: 1)
             rule.times = hours.sorted().map { (Int64($0) * 60 + Int64(wish.minute % 60)) * 60_000_000 }
+            return (.calendar, rule)
+        }
+        if case .grid(let mask, let hours) = wish.repeats {
+            rule.isGrid = true
+            rule.days = .weekdays(mask: mask, everyWeeks: 1)
+            rule.times = hours.map { (Int64($0) * 60 + Int64(wish.minute % 60)) * 60_000_000 }
             return (.calendar, rule)
         }
         guard let start = startDay(rule, zone, now, dated: wish.repeats.date.map { now.day + $0 }) else { return nil }
@@ -59,7 +65,7 @@ extension LifeModel {
             rule.days = .weekdays(mask: mask, everyWeeks: weeks)
             rule.startAtFirstMatch()
         case .dayOfMonth(let day): rule.days = .dayOfMonth(day)
-        case .calendar: preconditionFailure("handled above")
+        case .calendar, .grid: preconditionFailure("handled above")
         }
         switch wish.repeats {
         case .never: return (.timeOfDay, rule)
@@ -72,7 +78,7 @@ extension LifeModel {
     private func keepSecond(_ rule: inout ReferenceRule, _ zone: Zone, _ now: Now) {
         guard rule.fold == .first else { return }
         let instants = rule.instants(of: Int64(rule.startDay) * ReferenceRule.dayLength + rule.times[0], in: zone)
-        if instants.allSatisfy({ $0 <= now.wallMicroseconds }) { rule.fold = .second }
+        if instants.allSatisfy({ $0 <= now.wallMicroseconds }) { rule.givenFold = .second }
     }
 
     /// Returns the day on which the clocks next show that time, or the given day if the time is still ahead on it.
@@ -81,7 +87,7 @@ extension LifeModel {
         let days = dated.map { [$0] } ?? Array(today..<today + 3)
         var rule = rule
         // In the second pass of a fold, the second instant is used.
-        if rule.fold == .first { rule.fold = .both }
+        if rule.fold == .first { rule.givenFold = .both }
         return days.first { day in
             rule.instants(of: Int64(day) * ReferenceRule.dayLength + rule.times[0], in: zone)
                 .contains { $0 > now.wallMicroseconds }
@@ -135,6 +141,7 @@ extension LifeModel {
             // A new repetition alone has no time after a calendar expression, which has none to keep.
             guard change.minute != nil else { return false }
             alarm.rule.days = .everyDays(1)
+            alarm.rule.isGrid = false
             alarm.words = .timeOfDay
         }
         if alarm.words == .dated { alarm.words = .timeOfDay }

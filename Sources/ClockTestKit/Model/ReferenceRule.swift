@@ -30,8 +30,14 @@ package struct ReferenceRule: Hashable, Sendable {
     var bound = Bound.none
     /// Excluded day numbers.
     var exceptions: Set<Int> = []
-    var gap = GapPolicy.after
-    var fold = FoldPolicy.first
+    /// Whether it is a grid of hours, which rings in both passes of a repeated hour and ignores times in a gap.
+    var isGrid = false
+    /// Nil if none was given.
+    var givenGap: GapPolicy?
+    var givenFold: FoldPolicy?
+
+    var gap: GapPolicy { givenGap ?? (isGrid ? .skip : .after) }
+    var fold: FoldPolicy { givenFold ?? (isGrid ? .both : .first) }
 
     static let dayLength: Int64 = 86_400_000_000
     /// The limit of the search: no simulated life lasts longer, and no rule pauses longer.

@@ -42,9 +42,11 @@ struct RecurrenceOptions: ParsableArguments {
     @Option(help: .value("which", localized("If the time occurs twice (clocks go back): first, second or both.")))
     var fold: FoldCode?
 
-    var gapPolicy: GapPolicy { gap.flatMap { GapPolicy(rawValue: $0.rawValue) } ?? .after }
+    /// Nil if none is given.
+    var gapPolicy: GapPolicy? { gap.flatMap { GapPolicy(rawValue: $0.rawValue) } }
 
-    var foldPolicy: FoldPolicy { fold.flatMap { FoldPolicy(rawValue: $0.rawValue) } ?? .first }
+    /// Nil if none is given.
+    var foldPolicy: FoldPolicy? { fold.flatMap { FoldPolicy(rawValue: $0.rawValue) } }
 }
 
 /// The value of `--count`; an empty text removes the end of a repetition, as `--until ''` does.
@@ -103,8 +105,8 @@ struct AlarmOptions: ParsableArguments {
         try times.moment(
             text,
             mayRepeat: recurrence.repeat == nil,
-            gap: recurrence.gapPolicy,
-            fold: recurrence.foldPolicy
+            gap: recurrence.gapPolicy ?? .after,
+            fold: recurrence.foldPolicy ?? .first
         )
     }
 

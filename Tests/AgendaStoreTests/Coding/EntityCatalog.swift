@@ -51,7 +51,7 @@ enum EntityCatalog {
         _ state: Alarm.State,
         _ change: (inout Alarm) -> Void = { _ in }
     ) -> Alarm {
-        let timing = AlarmTiming(schedule: Schedule(rule: rule), words: words)
+        let timing = AlarmTiming(schedule: Schedule(rule: rule, gap: .after, fold: .first), words: words)
         var alarm = Alarm(
             id: ItemID(.alarm, 1),
             label: "Wake up ☃ “now”",
@@ -104,6 +104,14 @@ enum EntityCatalog {
                 $0.plan.missed = .skip
                 $0.plan.ringing.sound = .file("/usr/share/sounds/rooster.oga")
             }
+        ),
+        (
+            "grid",
+            alarm(
+                .recurring(rule("FREQ=HOURLY"), start: morning),
+                .repeating("07:30", every: "every hour"),
+                .scheduled(occurrence(.fold))
+            ) { $0.plan.timing.schedule = Schedule(rule: $0.plan.timing.schedule.rule) }
         ),
         (
             "over-mute",

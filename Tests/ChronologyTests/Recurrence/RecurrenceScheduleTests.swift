@@ -84,6 +84,65 @@ struct RecurrenceScheduleTests {
         )
     }
 
+    /// A rule of RFC 5545, or a calendar expression, without a given policy.
+    private func plain(_ text: String, gap: GapPolicy? = nil, fold: FoldPolicy? = nil) throws -> Schedule {
+        let rule: CalendarRule =
+            text.hasPrefix("FREQ=")
+            ? .recurring(try RecurrenceRule(parsing: text), start: try Self.local("01-01 00:00"))
+            : .calendar(try CalendarExpression(parsing: text))
+        return Schedule(rule: rule, gap: gap, fold: fold)
+    }
+
+    @Test(
+        "A grid of hours or minutes rings in both passes when the clocks go back, a time of day in the first",
+        arguments: [
+            ("FREQ=HOURLY", ["00:00", "01:00", "02:00"]),
+            ("FREQ=HOURLY;INTERVAL=2", ["00:00", "01:00", "03:00"]),
+            ("FREQ=MINUTELY;INTERVAL=30", ["00:00", "00:30", "01:00", "01:30"]),
+            ("FREQ=MINUTELY;INTERVAL=45", ["00:15", "01:15", "02:00"]),
+            ("FREQ=SECONDLY;INTERVAL=1800", ["00:00", "00:30", "01:00", "01:30"]),
+            ("*:0/30", ["00:00", "00:30", "01:00", "01:30"]), ("hourly", ["00:00", "01:00", "02:00"]),
+            ("1..3:30", ["00:30", "01:30", "02:30"]), ("2:15/30", ["00:15", "00:45", "01:15", "01:45"]),
+            // A day later.
+            ("02:00", ["00:00", "01:00"]), ("02,03:00", ["00:00", "02:00", "01:00"]),
+            ("FREQ=DAILY;BYHOUR=2;BYMINUTE=0,30", ["00:00", "00:30", "01:00", "01:30"]),
+        ]
+    )
+    func gridWhenClocksGoBack(_ text: String, _ expected: [String]) throws {
+        let found = try occurrences(plain(text), from: "10-24 23:59", count: expected.count)
+        #expect(found.map { String($0.dropFirst(6).prefix(5)) } == expected)
+        let days = Set(found.map { $0.prefix(5) })
+        #expect(days == (text.hasPrefix("02") || text.contains("DAILY") ? ["10-25", "10-26"] : ["10-25"]))
+    }
+
+    @Test(
+        "A grid rings in a gap only at times that exist, a time of day at its end",
+        arguments: [
+            ("FREQ=HOURLY", ["00:00", "01:00", "02:00"]), ("FREQ=HOURLY;INTERVAL=2", ["02:00", "04:00"]),
+            ("FREQ=MINUTELY;INTERVAL=15", ["00:00", "00:15", "00:30", "00:45", "01:00"]),
+            ("FREQ=MINUTELY;INTERVAL=45", ["00:30", "01:00", "01:45"]), ("*:20", ["00:20", "01:20"]),
+            ("02:30", ["01:00", "00:30"]), ("01,02:30", ["00:30", "01:00"]),
+        ]
+    )
+    func gridWhenClocksGoForward(_ text: String, _ expected: [String]) throws {
+        let found = try occurrences(plain(text), from: "03-28 23:59", count: expected.count)
+        #expect(found.map { String($0.dropFirst(6).prefix(5)) } == expected)
+    }
+
+    @Test("A given policy decides for a grid, too")
+    func givenPolicyOfAGrid() throws {
+        let first = try plain("*:0/30", fold: .first)
+        #expect(
+            try occurrences(first, from: "10-24 23:59", count: 3) == [
+                "10-25 00:00 fold", "10-25 00:30 fold", "10-25 02:00",
+            ]
+        )
+        let after = try plain("*:20", gap: .after)
+        #expect(
+            try occurrences(after, from: "03-28 23:59", count: 3) == ["03-29 00:20", "03-29 01:00 gap", "03-29 01:20"]
+        )
+    }
+
     /// If a gap moves an occurrence onto another one, only the unmoved one remains, and it rings once.
     @Test func movedTimesMeetOnce() throws {
         let schedule = try schedule("FREQ=MINUTELY;INTERVAL=30", start: "03-01 00:00")

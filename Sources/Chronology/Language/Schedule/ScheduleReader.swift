@@ -108,11 +108,13 @@ package struct ScheduleReader {
         case .dated: form = .dated(moment.local)
         case .after, .at:
             // The exact instant is required, so the policy must preserve it in a fold.
-            schedule.fold = .first
+            schedule.fold = nil
             form = .point(moment)
         }
         // For a repeated wall time whose first pass is over, the second is used.
-        if schedule.fold == .first, case .fold(_, moment.at) = zone.resolve(moment.local) { schedule.fold = .second }
+        if schedule.effectiveFold == .first, case .fold(_, moment.at) = zone.resolve(moment.local) {
+            schedule.fold = .second
+        }
         return (schedule, form)
     }
 
@@ -122,14 +124,15 @@ package struct ScheduleReader {
         in zone: Zone
     ) throws(ScheduleTextError) -> (AnchoredMoment, Repetition?) {
         let written = ZonedWhenText(text.when ?? "")
+        let (gap, fold) = (text.gap ?? .after, text.fold ?? .first)
         do {
             if let typedLanguage, text.every == nil {
                 return try written.anchorRepeated(
                     now: now,
                     in: zone,
                     repeatedDirection: direction,
-                    gap: text.gap,
-                    fold: text.fold,
+                    gap: gap,
+                    fold: fold,
                     language: typedLanguage
                 )
             }
@@ -138,8 +141,8 @@ package struct ScheduleReader {
                 now: now,
                 in: zone,
                 direction: text.every == nil ? .future : direction,
-                gap: text.gap,
-                fold: text.fold,
+                gap: gap,
+                fold: fold,
                 language: typedLanguage ?? .english
             )
             return (moment, nil)

@@ -16,8 +16,9 @@ package struct ScheduleText: Hashable, Sendable {
     package var except: [String] = []
     /// Nil for the local zone. A calendar expression's own zone takes precedence.
     package var zone: String?
-    package var gap = GapPolicy.after
-    package var fold = FoldPolicy.first
+    /// Nil for that of the kind of rule.
+    package var gap: GapPolicy?
+    package var fold: FoldPolicy?
 
     package static let empty = ScheduleText()
 }

@@ -12,7 +12,7 @@ struct CountAcrossGaps {
 
     /// Nil for a schedule that counts every wall time.
     init?(_ schedule: Schedule, in zone: Zone) {
-        guard schedule.gap == .skip, case .recurring(let recurrence, _, _) = schedule.wallTimes,
+        guard schedule.effectiveGap == .skip, case .recurring(let recurrence, _, _) = schedule.wallTimes,
             case .count = recurrence.rule.bound, !recurrence.isTooLongToCount
         else { return nil }
         self.zone = zone

@@ -1,8 +1,10 @@
 /// A rule with its exceptions and additions: everything that determines when an alarm is due, except the zone.
 package struct Schedule: Hashable, Sendable {
     package private(set) var rule: CalendarRule
-    package var gap: GapPolicy
-    package var fold: FoldPolicy
+    /// Nil if none was given; see ``effectiveGap``.
+    package var gap: GapPolicy?
+    /// Nil if none was given; see ``effectiveFold``.
+    package var fold: FoldPolicy?
     /// Excluded days (EXDATE with VALUE=DATE): every occurrence whose nominal wall time is on one.
     package var exceptions: Set<CivilDate>
     /// Excluded wall times (EXDATE).
@@ -17,8 +19,8 @@ package struct Schedule: Hashable, Sendable {
     /// `countEnd` is a stored ``countEnd``; without it the end of a COUNT is computed here.
     package init(
         rule: CalendarRule,
-        gap: GapPolicy = .after,
-        fold: FoldPolicy = .first,
+        gap: GapPolicy? = nil,
+        fold: FoldPolicy? = nil,
         exceptions: Set<CivilDate> = [],
         exactExceptions: Set<CivilDateTime> = [],
         additions: Set<CivilDateTime> = [],
@@ -34,6 +36,12 @@ package struct Schedule: Hashable, Sendable {
         self.skipsHolidays = skipsHolidays
         wallTimes = WallTimes(rule, countEnd: countEnd)
     }
+
+    /// The given policy, otherwise that of the kind of rule.
+    package var effectiveGap: GapPolicy { gap ?? (rule.isGrid ? .skip : .after) }
+
+    /// The given policy, otherwise that of the kind of rule.
+    package var effectiveFold: FoldPolicy { fold ?? (rule.isGrid ? .both : .first) }
 
     /// The same policies and exceptions over another rule.
     package func replacing(_ rule: CalendarRule) -> Schedule {

@@ -74,7 +74,7 @@ struct ScheduleSearch {
     /// Returns the instant at which a wall time is due, by the schedule's policies; nil if never, or not after `after`.
     private func due(_ local: CivilDateTime) -> Occurrence? {
         let resolution = zone.resolve(local)
-        let instant = resolution.instants(schedule.gap, schedule.fold).first { $0 > after }
+        let instant = resolution.instants(schedule.effectiveGap, schedule.effectiveFold).first { $0 > after }
         return instant.map { Occurrence(at: $0, local: local, note: resolution.note) }
     }
 
