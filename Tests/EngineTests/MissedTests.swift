@@ -154,6 +154,60 @@ struct MissedTests {
         )
     }
 
+    struct LateEnd: CustomTestStringConvertible {
+        let missed: MissedCode
+        let isSnoozed: Bool
+        /// The absence, of which the ring or the snooze would have lasted at most ten minutes.
+        let minutes: Int
+        let rings: Bool
+        var isTold: Bool { !rings && missed != .skip }
+
+        var testDescription: String { "\(missed), snoozed: \(isSnoozed), after \(minutes) min" }
+
+        static let all: [LateEnd] = [true, false].flatMap { isSnoozed in
+            [
+                LateEnd(missed: .skip, isSnoozed: isSnoozed, minutes: 660, rings: false),
+                LateEnd(missed: .notify, isSnoozed: isSnoozed, minutes: 660, rings: false),
+                LateEnd(missed: .ring, isSnoozed: isSnoozed, minutes: 660, rings: false),
+                LateEnd(missed: .skip, isSnoozed: isSnoozed, minutes: 25, rings: false),
+                LateEnd(missed: .ring, isSnoozed: isSnoozed, minutes: 25, rings: true),
+                LateEnd(missed: .skip, isSnoozed: isSnoozed, minutes: 5, rings: true),
+            ]
+        }
+    }
+
+    @Test(
+        "The grace and the policy hold for the ends of snoozes and of unanswered rings",
+        arguments: LateEnd.all,
+        [Absence.crash, .sleep, .reboot]
+    )
+    func lateEnds(end: LateEnd, absence: Absence) throws {
+        _ = try world.addAlarm("12:10") {
+            $0.label = "Pills"
+            $0.missed = end.missed
+            $0.graceSeconds = 1_200
+            $0.ringForSeconds = 600
+            $0.snoozeSeconds = 600
+        }
+        world.advance(by: .seconds(601))
+        if end.isSnoozed { _ = try world.call(RingsInterface.Snooze(names: [])) }
+        let duration = Duration.seconds(end.minutes * 60)
+        switch absence {
+        case .crash: try world.crash(downtime: duration)
+        case .sleep: world.sleep(for: duration)
+        case .reboot, .clockStep: try world.reboot(offFor: duration)
+        }
+        let rings = try world.rings()
+        #expect(rings.count == 1)
+        #expect(rings.allSatisfy { ($0.state == .missed) == !end.rings })
+        #expect(digest?.title == (end.isTold ? "Missed: Pills" : nil))
+        if !end.rings {
+            #expect(world.alerter.now.popups.isEmpty && world.alerter.now.sounding.isEmpty)
+            world.advance(by: .seconds(7_200))
+            #expect(world.alerter.now.popups.isEmpty)
+        }
+    }
+
     @Test("With a timer among them, the popup says rings instead of alarms")
     func timers() throws {
         _ = try world.startTimer(60, "Tea")

@@ -7,8 +7,8 @@ ENGINE = "Sources/Engine/"
 MUTATIONS = [
     ("An alarm is queued a second late", AGENDA + "Alarms/Alarm.swift",
      "Deadline(id, .ring, .wall(next.at))", "Deadline(id, .ring, .wall(next.at + .seconds(1)))"),
-    ("An alarm rings however late it is", AGENDA + "Alarms/AlarmTransitions.swift",
-     "plan.missed == .ring && lateness <= plan.grace", "plan.missed == .ring"),
+    ("An alarm rings however late it is", AGENDA + "Rings/LatePolicy.swift",
+     "missed == .ring && lateness <= grace", "missed == .ring"),
     ("Occurrences missed in an absence are not recorded", AGENDA + "Alarms/AlarmTransitions.swift",
      "let missed = rings ? occurrences : occurrences + [latest]", "let missed = rings ? [] : [latest]"),
     ("A clock that is set back repeats rings", AGENDA + "Alarms/AlarmTransitions.swift",

@@ -88,7 +88,7 @@ extension Alarm {
             latest = newest(from: more, rungAhead, now)
             following = nextOccurrence(after: now.wall, rungAhead, now)
         }
-        let rings = stillRings(lateness: now.wall - latest.at)
+        let rings = plan.latePolicy.allows(now.wall - latest.at)
         let missed = rings ? occurrences : occurrences + [latest]
         var alarm = self
         alarm.advance(to: following, missed: missed.last, now)
@@ -126,11 +126,6 @@ extension Alarm {
         guard !missed.isEmpty, plan.missed != .skip, plan.ringing.rings else { return effects }
         let told = missed.map { MissedOccurrence(item: id, label: label, scheduled: $0.at, isLast: isLast) }
         return effects + [.notify(.missed(told))]
-    }
-
-    /// Whether an occurrence this late still rings.
-    private func stillRings(lateness: Duration) -> Bool {
-        lateness <= Self.punctuality || plan.missed == .ring && lateness <= plan.grace
     }
 
     private mutating func advance(to next: Occurrence?, missed: Occurrence?, _ now: Now) {
@@ -189,7 +184,14 @@ extension Alarm {
     }
 
     private func draft(_ occurrence: Occurrence) -> RingDraft {
-        RingDraft(item: id, label: label, scheduled: occurrence.at, settings: plan.ringing, offer: .snooze)
+        RingDraft(
+            item: id,
+            label: label,
+            scheduled: occurrence.at,
+            settings: plan.ringing,
+            offer: .snooze,
+            late: plan.ringing.rings ? plan.latePolicy : nil
+        )
     }
 
     func recorded(_ event: Record.Event) -> Effect {

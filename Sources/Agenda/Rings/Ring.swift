@@ -18,6 +18,8 @@ package struct Ring: Scheduled, Hashable {
     package let offer: Offer
     /// The work earned by the focus phase that ended; nil for other rings.
     package let earned: Earned?
+    /// The alarm's rule for the late end of a snooze or of an unanswered ring; nil if it rings however late it is.
+    package var late: LatePolicy?
     package var snoozes: Int
     /// The lateness of the end of the last snooze, because the machine slept or no daemon ran; zero before the first.
     package var snoozeLateness = Duration.zero
@@ -132,6 +134,7 @@ package struct RingDraft: Hashable, Sendable {
     package var settings: RingSettings
     package var offer: Ring.Offer
     package var earned: Earned?
+    package var late: LatePolicy?
 }
 
 extension Ring {
@@ -145,6 +148,7 @@ extension Ring {
             settings: draft.settings,
             offer: draft.offer,
             earned: draft.earned,
+            late: draft.late,
             snoozes: 0,
             state: state,
             popup: .notShown
@@ -163,6 +167,7 @@ extension Ring: StoredObject {
             settings: try members.value("settings"),
             offer: try members.value("offer"),
             earned: try members.ifPresent("earned", members.value),
+            late: try members.ifPresent("late", members.value),
             snoozes: try members.number("snoozes", in: Limits.snoozes),
             snoozeLateness: try members.ifPresent("snoozeLatenessMicroseconds") {
                 try members.duration($0, in: Limits.counted)
@@ -184,6 +189,7 @@ extension Ring: StoredObject {
         members.value("settings", settings)
         members.value("offer", offer)
         members.value("earned", earned)
+        if let late { members.value("late", late) }
         members.number("snoozes", snoozes)
         members.duration("snoozeLatenessMicroseconds", snoozeLateness == .zero ? nil : snoozeLateness)
         members.value("state", state)

@@ -113,9 +113,10 @@ extension Ring {
         guard let deadline = deadlines.first(where: { $0.purpose == purpose }), deadline.moment.isDue(now) else {
             return Outcome(self)
         }
+        let lateness = .zero - deadline.moment.remaining(now)
         switch purpose {
-        case .giveUp: return unanswered(now)
-        case .wakeAgain: return rungAgain(late: .zero - deadline.moment.remaining(now), now)
+        case .giveUp: return unanswered(late: lateness, now)
+        case .wakeAgain: return rungAgain(late: lateness, now)
         case .repost:
             if case .ran(_, let at) = state { return handedOver(at, now) }
             var ring = self
@@ -132,16 +133,24 @@ extension Ring {
         return Outcome(ring, [.execute(ring)])
     }
 
-    private func unanswered(_ now: Now) -> Outcome<Ring> {
-        if maySnooze { return quiet(for: settings.snooze, by: "itself", now) }
+    /// After an absence, the alarm's grace counts from the end of the ring: a snooze by itself would ring later still.
+    private func unanswered(late lateness: Duration, _ now: Now) -> Outcome<Ring> {
+        if let late, !late.allows(lateness) { return leftUnanswered(late.missed, now) }
+        return maySnooze ? quiet(for: settings.snooze, by: "itself", now) : leftUnanswered(.ring, now)
+    }
+
+    /// Ends the ring without an answer; it is announced unless it is too late and the policy forbids it.
+    private func leftUnanswered(_ policy: MissedPolicy, _ now: Now) -> Outcome<Ring> {
         var outcome = settled(.missed, now)
+        guard policy != .skip else { return outcome }
         outcome.effects.append(.notify(.unanswered(item: item, label: label, scheduled: scheduled)))
         return outcome
     }
 
-    private func rungAgain(late: Duration, _ now: Now) -> Outcome<Ring> {
+    private func rungAgain(late lateness: Duration, _ now: Now) -> Outcome<Ring> {
+        if let late, !late.allows(lateness) { return leftUnanswered(late.missed, now) }
         var ring = self
-        ring.snoozeLateness = late > Alarm.punctuality ? late : .zero
+        ring.snoozeLateness = lateness > Alarm.punctuality ? lateness : .zero
         ring.state = .ringing(givesUp: BootDeadline(after: settings.ringFor, now))
         return Outcome(ring, [.record(record(.rang)), .present(ring)])
     }

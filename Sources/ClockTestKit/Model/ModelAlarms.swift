@@ -46,7 +46,8 @@ extension LifeModel {
             miss(alarm.item, scheduled: older, alarm.ringing, isTold: alarm.tellsMissed, now)
         }
         let lateness = wall - latest
-        let rings = lateness <= 60_000_000 || alarm.missed == .ring && lateness <= alarm.grace
+        let late = ModelLate(missed: alarm.missed, grace: alarm.grace)
+        let rings = late.allows(lateness)
         if let following {
             alarms[index].state = .scheduled(at: following.at, local: following.local)
         } else if let missed = rings ? due.last : latest {
@@ -57,7 +58,9 @@ extension LifeModel {
         if !rings {
             miss(alarm.item, scheduled: latest, alarm.ringing, isTold: alarm.tellsMissed, now)
         } else if alarm.ringing.rings {
-            begin(alarm.item, scheduled: latest, alarm.ringing, now)
+            var ringing = alarm.ringing
+            ringing.late = late
+            begin(alarm.item, scheduled: latest, ringing, now)
         } else {
             run(alarm.item, scheduled: latest, alarm.ringing, now)
         }

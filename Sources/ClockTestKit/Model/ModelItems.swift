@@ -90,6 +90,18 @@ struct ModelRinging: Hashable {
     /// Whether it is seen and heard; otherwise only its command runs.
     var rings = true
     var hasCommand = false
+    /// The alarm's rule for late ends of snoozes and unanswered rings; nil if it rings however late.
+    var late: ModelLate?
+}
+
+struct ModelLate: Hashable {
+    var missed: MissedCode
+    var grace: Int64
+
+    /// Whether what is too late is announced.
+    var isTold: Bool { missed != .skip }
+
+    func allows(_ lateness: Int64) -> Bool { lateness <= 60_000_000 || missed == .ring && lateness <= grace }
 }
 
 struct ModelTimer: Hashable {

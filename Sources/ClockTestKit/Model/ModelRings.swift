@@ -106,7 +106,8 @@ extension LifeModel {
     /// Tells whether the ring has ended without an answer.
     private func givesUp(_ ring: ModelRing, _ now: Now) -> Bool {
         guard case .ringing(let givesUp) = ring.state else { return false }
-        return givesUp.queued <= now.bootMicroseconds && givesUp.remaining(now) <= 0 && !maySnooze(ring)
+        guard givesUp.queued <= now.bootMicroseconds, givesUp.remaining(now) <= 0 else { return false }
+        return isTooLate(ring, now) ? ring.settings.late?.isTold != false : !maySnooze(ring)
     }
 
     private mutating func add(_ ring: ModelRing) {
@@ -131,6 +132,7 @@ extension LifeModel {
         switch rings[index].state {
         case .ringing(let givesUp) where givesUp.queued <= now.bootMicroseconds:
             guard givesUp.remaining(now) <= 0 else { return requeueRing(index, now) }
+            if isTooLate(rings[index], now) { return missTooLate(index) }
             if maySnooze(rings[index]) {
                 quiet(index, rings[index].settings.snooze, now)
             } else {
@@ -139,6 +141,7 @@ extension LifeModel {
             }
         case .snoozed(let until) where until.queued <= now.bootMicroseconds:
             guard until.remaining(now) <= 0 else { return requeueRing(index, now) }
+            if isTooLate(rings[index], now) { return missTooLate(index) }
             rings[index].state = .ringing(givesUp: ModelMoment(after: rings[index].settings.ringFor, now))
             touchedRings.insert(index)
             runCommand(rings[index])
@@ -156,6 +159,17 @@ extension LifeModel {
             rings[index].state = .snoozed(until: until)
         case .dismissed, .missed, .cancelled, .ran: break
         }
+    }
+
+    private func isTooLate(_ ring: ModelRing, _ now: Now) -> Bool {
+        guard let late = ring.settings.late, let remaining = ring.remaining(now) else { return false }
+        return !late.allows(-remaining)
+    }
+
+    /// After an absence beyond the alarm's grace, the end of a snooze or of an unanswered ring is missed.
+    private mutating func missTooLate(_ index: Int) {
+        if rings[index].settings.late?.isTold != false { noteMissed(rings[index]) }
+        end(index, .missed)
     }
 
     func maySnooze(_ ring: ModelRing) -> Bool {

@@ -334,7 +334,14 @@ enum EntityCatalog {
         return ring
     }
 
+    private static var snoozedWithGrace: Ring {
+        var ring = ring(.snoozed(until: deadline), .notShown, .snooze)
+        ring.late = LatePolicy(missed: .skip, grace: .seconds(600))
+        return ring
+    }
+
     private static let rings: [(String, Ring)] = [
+        ("snoozed-with-grace", snoozedWithGrace),
         ("snoozed-command-over", commandOver), ("ran-without-command", silent(.none)),
         ("ran-due", silent(.due(again: deadline))), ("ran-started", silent(.started)), ("ran-over", silent(.over)),
         ("ringing", ring(.ringing(givesUp: deadline), .shown(handle: "notifications 17"), .snooze)),
