@@ -175,6 +175,43 @@ import Testing
         #expect(row.split(separator: " ").count { $0 == "Europe/Berlin" } == 1)
     }
 
+    @Test(
+        "An alarm whose time the clocks skip says so",
+        arguments: [
+            ("2027-03-28T03:00:00+02:00", "02:30", "02:30 does not exist"),
+            ("2027-03-28T01:59:59+01:00", "2027-03-28 02:30", "02:30 does not exist"),
+            ("2027-03-29T02:30:00+02:00", "02:30", nil), ("2027-03-28T03:00:00+02:00", "03:00", nil),
+            ("2027-03-28T03:00:00+02:00", "*-*-* 0/2:30:00", nil),
+        ] as [(String, String, String?)]
+    )
+    func skippedTime(next: String, time: String, note: String?) throws {
+        var alarm = alarm(next: next)
+        alarm.time = time
+        #expect(alarm.skippedTimeNote(in: try Zone(posixRule: "CET-1CEST,M3.5.0,M10.5.0/3")) == note)
+    }
+
+    @Test(
+        "In the second pass of a repeated hour, the end of a snooze is shown with the zone's abbreviation",
+        arguments: [("00:14", "02:14"), ("01:14", "02:14 CET"), ("02:14", "03:14")]
+    )
+    func snoozedInTheSecondPass(utc: String, shown: String) throws {
+        let now = try InstantText.parse("2026-10-25T00:05:00Z")
+        let there = Viewpoint(now: now, zone: try Zone(posixRule: "CET-1CEST,M3.5.0,M10.5.0/3"))
+        let ring = RingObject(
+            id: "r1",
+            item: "a1",
+            kind: "alarm",
+            label: "wake",
+            scheduled: "2026-10-25T00:00:00Z",
+            started: "2026-10-25T00:00:00Z",
+            state: .snoozed,
+            snoozes: 1,
+            snoozedUntil: "2026-10-25T\(utc):00Z"
+        )
+        let line = Page(terminal: .piped, viewpoint: there).line(ring)
+        #expect(line == "r1 wake: snoozed until today \(shown)")
+    }
+
     @Test("Text from a daemon that is not an instant is shown unchanged")
     func foreignInstant() {
         #expect(page.line(alarm(next: "soon")) == "a1 wake: soon")

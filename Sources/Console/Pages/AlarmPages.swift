@@ -9,6 +9,22 @@ extension AlarmObject: Named, Lined {
     }
 }
 
+extension AlarmObject {
+    /// `02:30 does not exist`, if the clocks skip its time of day at the next occurrence; nil if they don't. `zone`: the
+    /// zone of its times.
+    package func skippedTimeNote(in zone: Zone) -> String? {
+        guard state == .scheduled, let next = next.flatMap({ try? InstantText.parse($0) }),
+            let time = time.split(separator: " ").last.flatMap({ CivilTime(String($0)) })
+        else { return nil }
+        // A second earlier may be the day before.
+        let asked = CivilDateTime(zone.civil(at: next + .seconds(1)).date, time)
+        guard case .gap(let end, _, _) = zone.resolve(asked), next == end || next == end - .seconds(1) else {
+            return nil
+        }
+        return localized("{time} does not exist", ["time": TimePhrase.print(time)])
+    }
+}
+
 /// Alarms as text.
 extension Page {
     /// `a1 wake: removed`
