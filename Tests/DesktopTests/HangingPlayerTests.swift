@@ -43,7 +43,10 @@ import Testing
     }
 
     /// If the processor time is unknown, for lack of a descriptor, the player is not reported as hanging.
-    @Test(.timeLimit(.minutes(1)), arguments: [(ProcessorTime.unknown, false), (.none, true), (.nanoseconds(7), true)])
+    @Test(
+        .timeLimit(.minutes(15)),
+        arguments: [(ProcessorTime.unknown, false), (.none, true), (.nanoseconds(7), true)]
+    )
     func whatTakesNoProcessorTimeHangs(_ time: ProcessorTime, hangs: Bool) async throws {
         let group = Promise<pid_t>()
         group.give(getpgrp())
@@ -87,7 +90,7 @@ import Testing
     }
 
     /// The process left its group and so receives no signals, like a process in uninterruptible sleep.
-    @Test("A player that can't be killed does not block", .timeLimit(.minutes(1)))
+    @Test("A player that can't be killed does not block", .timeLimit(.minutes(15)))
     func cannotBeEnded() async throws {
         let python = "import os, time; os.setpgid(0, os.getpgid(os.getppid())); time.sleep(100)"
         try players.add("paplay", "exec python3 -c '\(python)'")

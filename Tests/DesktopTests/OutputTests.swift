@@ -100,7 +100,7 @@ import Testing
     }
 
     /// As just after a resume, when starting a program takes seconds.
-    @Test("An output is unmuted by a tool that takes three seconds", .timeLimit(.minutes(2)))
+    @Test("An output is unmuted by a tool that takes three seconds", .timeLimit(.minutes(15)))
     func slowTool() async throws {
         let players = try FakePlayers()
         let unmuted = "\(players.directory.path)/unmuted"

@@ -59,7 +59,7 @@ import Testing
 
     @Test(
         "Ending a program that has not started yet returns at once, and the program never runs",
-        .timeLimit(.minutes(1))
+        .timeLimit(.minutes(15))
     )
     func ended() async throws {
         defer { end(holder) }
@@ -78,7 +78,7 @@ import Testing
         #expect(!exists("ran"))
     }
 
-    @Test("A program starts as soon as its execve returns", .timeLimit(.minutes(1)))
+    @Test("A program starts as soon as its execve returns", .timeLimit(.minutes(15)))
     func late() async throws {
         let child = Child(program)
         child.start()

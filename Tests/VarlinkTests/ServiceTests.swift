@@ -4,7 +4,7 @@ import Varlink
 import VarlinkService
 
 /// All tests with real sockets, serialized: their clients block, and would occupy all threads of the pool.
-@Suite(.serialized, .timeLimit(.minutes(1))) enum SocketTests {}
+@Suite(.serialized, .timeLimit(.minutes(15))) enum SocketTests {}
 
 extension SocketTests {
     /// Calls and replies.
