@@ -221,8 +221,10 @@ struct AlarmAdd: ExchangingCommand {
             let alarm = reply.alarm
             try output.print(alarm, ids: [alarm.id]) { [$0.line(alarm)] }
             output.tellIfReadAsID(alarm.label)
-            let zone = alarm.zone.flatMap { try? ZoneDatabase().zone(named: $0) } ?? times.here.zone
-            output.tell([alarm.skippedTimeNote(in: zone)].compactMap(\.self))
+            if output.tellsNotes {
+                let zone = alarm.zone.flatMap { try? ZoneDatabase().zone(named: $0) } ?? times.here.zone
+                output.tell([alarm.skippedTimeNote(in: zone)].compactMap(\.self))
+            }
             if moment?.dependsOnZone ?? true {
                 times.tellIfFixed([(alarm.id, alarm.zone)], edit: "clockctl alarm edit")
             }
