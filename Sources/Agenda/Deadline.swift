@@ -16,8 +16,10 @@ package struct Deadline: Hashable, Sendable {
 
     /// The reason why an item is woken. An item has at most one deadline for each purpose.
     package enum Purpose: String, CaseIterable, Sendable {
-        /// An alarm's next occurrence.
+        /// An alarm's next occurrence, or the end of the wait of one that a change of the zone passed over.
         case ring
+        /// An occurrence of an alarm that is due while an earlier one waits for the zone to last.
+        case meanwhile
         /// The notice some time before it.
         case notice
         /// A reminder of a D-day.

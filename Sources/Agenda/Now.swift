@@ -10,6 +10,9 @@ package struct Now: Sendable {
     package var asleep: Duration
     /// The local zone, for floating times.
     package var zone: Zone
+    /// The time awake for which the zone must still last until what its change passed over rings; zero once the zone has
+    /// lasted.
+    package var zoneSettles: Duration
     /// The days off that `workdays` excludes.
     package var holidays: Set<CivilDate>
     /// The time at which a day of work ends.
@@ -20,6 +23,7 @@ package struct Now: Sendable {
         boot: BootMoment,
         asleep: Duration,
         zone: Zone,
+        zoneSettles: Duration = .zero,
         holidays: Set<CivilDate> = [],
         dayEnds: CivilTime = .midnight
     ) {
@@ -27,6 +31,7 @@ package struct Now: Sendable {
         self.boot = boot
         self.asleep = asleep
         self.zone = zone
+        self.zoneSettles = zoneSettles
         self.holidays = holidays
         self.dayEnds = dayEnds
     }

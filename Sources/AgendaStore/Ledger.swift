@@ -125,6 +125,17 @@ extension Transaction {
         )
     }
 
+    /// Returns the moments at which `item` has rung between `start` and `end`, with their wall times, except rings that
+    /// were cancelled.
+    package func rung(_ item: ItemID, after start: Instant, through end: Instant) throws -> [RungMoments.Moment] {
+        let bounds = (start.microsecondsSinceEpoch, end.microsecondsSinceEpoch)
+        return try statements.all(.rungBetween, item.description, bounds.0, bounds.1) { row in
+            let local = try row.optionalInteger(1).flatMap(CivilDateTime.init(microsecondsSinceCivilEpoch:))
+            let at = Instant(microsecondsSinceEpoch: try row.integer(0))
+            return local.map { RungMoments.Moment(at: at, local: $0) }
+        }.compactMap(\.self)
+    }
+
     private func rings<each Argument: StatementArgument>(
         _ text: SQLText,
         _ arguments: repeat each Argument
@@ -177,6 +188,13 @@ extension SQLText {
     }
     fileprivate static let rungAhead = SQLText(
         "SELECT scheduled FROM ring WHERE item = ? AND scheduled > ? AND started IS NOT NULL"
+    )
+    fileprivate static let rungBetween = SQLText(
+        """
+        SELECT scheduled, body ->> '$.localMicroseconds' FROM ring
+        WHERE item = ? AND scheduled > ? AND scheduled <= ? AND started IS NOT NULL
+        AND body ->> '$.state.how' IS NOT 'cancelled'
+        """
     )
 }
 

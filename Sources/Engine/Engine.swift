@@ -56,6 +56,8 @@ package actor Engine: EventSink {
     var previous: Now?
     /// The cause of lateness of items that are still due after the previous turn; nil if there are none.
     private var backlogCause: Lateness.Cause?
+    /// Nil before the first sample.
+    private var zoneTrust: ZoneTrust?
     /// The position at which replanning continues; nil if it is complete.
     var replanCursor: ReplanCursor?
     /// The version of the zone data at the start of the daemon.
@@ -180,6 +182,7 @@ package actor Engine: EventSink {
         guard !isClosed else { return }
         let events = inbox.take(Self.batchLimit)
         let budget = WorkBudget(clocks)
+        if events.contains(where: \.isChangeOfZone) { zoneTrust?.changeWasReported(clocks.sample()) }
         let start = sample()
         completeStart(start)
         guard takeTurn(events, latenessCause(start), budget) else { return }
@@ -206,10 +209,14 @@ package actor Engine: EventSink {
             || preparedArchives.first.map { $0.trial == nil } ?? false
     }
 
-    /// Samples the clocks and adds the configured end of the day.
+    /// Samples the clocks and adds the configured end of the day, and how long the zone must still last.
     func sample() -> Now {
         var now = clocks.sample()
         now.dayEnds = defaults.dayEnds
+        var trust = zoneTrust ?? ZoneTrust(now)
+        trust.note(now)
+        zoneTrust = trust
+        now.zoneSettles = trust.remaining(now)
         return now
     }
 
@@ -384,6 +391,7 @@ package actor Engine: EventSink {
             followers.untold = .everything
             store.forgetZones()
             try turn.zoneChanged(since: previous)
+            if zoneTrust?.hasReplacedUnsettled == true { try turn.withdrawEarlyRings() }
             try turn.invalidatePlans()
             try turn.checkpointFocus()
             try turn.planNudge(at: defaults.task.nudge)

@@ -55,7 +55,7 @@ struct PassedOverTests {
             guard passed.count <= 40_000 else { continue }
             let outcome = alarm(schedule, first: first).reached(
                 .ring,
-                rungAhead: [],
+                rung: .none,
                 cause: .notRunning,
                 moment(wall, zone)
             )
@@ -73,7 +73,7 @@ struct PassedOverTests {
         let first = try #require(schedule.next(after: year - .microseconds(1), in: .utc))
         let outcome = alarm(schedule, first: first).reached(
             .ring,
-            rungAhead: [],
+            rung: .none,
             cause: .notRunning,
             moment(year + .seconds(200 * 86_400), .utc)
         )

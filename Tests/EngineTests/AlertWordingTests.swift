@@ -31,6 +31,7 @@ struct AlertWordingTests {
             item: timer,
             label: "tea",
             scheduled: scheduled,
+            local: nil,
             started: scheduled + late,
             settings: RingSettings(),
             offer: offer,

@@ -14,6 +14,8 @@ package struct Alarm: Scheduled, Hashable {
 
     package enum State: Hashable, Sendable {
         case scheduled(Occurrence)
+        /// A change of the zone passed over an occurrence.
+        case passedOver(PassedOver)
         /// Disabled by the user, or a one-time alarm that has rung.
         case off
         /// The rule has no further occurrence.
@@ -23,11 +25,36 @@ package struct Alarm: Scheduled, Hashable {
         case missed(at: Instant)
     }
 
+    /// The first occurrence that was passed over, by the current zone. It rings once the zone has lasted, so that a zone
+    /// that is wrong for a moment uses up nothing.
+    package struct PassedOver: Hashable, Sendable {
+        package var first: Occurrence
+        /// When the zone has lasted, if the machine stays awake.
+        package var rings: BootDeadline
+        /// The next occurrence after the change, which is due at its own moment; nil for none.
+        package var following: Occurrence?
+    }
+
     package var next: Occurrence? {
-        if case .scheduled(let occurrence) = state { occurrence } else { nil }
+        switch state {
+        case .scheduled(let next): next
+        case .passedOver(let passed): passed.first
+        case .off, .done, .missed: nil
+        }
+    }
+
+    /// When it rings next.
+    package func nextRing(_ now: Now) -> Instant? {
+        guard case .passedOver(let passed) = state else { return next?.at }
+        let settled = passed.rings.shownWall(now)
+        return passed.following.map { min($0.at, settled) } ?? settled
     }
 
     package var deadlines: [Deadline] {
+        if case .passedOver(let passed) = state {
+            let rings = Deadline(id, .ring, .boot(passed.rings))
+            return [rings] + (passed.following.map { [Deadline(id, .meanwhile, .wall($0.at))] } ?? [])
+        }
         guard let next else { return [] }
         var deadlines = [Deadline(id, .ring, .wall(next.at))]
         if plan.ringing.rings, let notice = plan.notice, notice.givenFor != next.at {
@@ -148,6 +175,7 @@ extension Alarm.State: StoredObject {
     package init(from members: StoredMembers) throws {
         switch try members.text("state") {
         case "scheduled": self = .scheduled(try members.value("next"))
+        case "passedOver": self = .passedOver(try members.value("passedOver"))
         case "off": self = .off
         case "done": self = .done
         case "missed": self = .missed(at: try members.instant("atMicroseconds"))
@@ -160,12 +188,31 @@ extension Alarm.State: StoredObject {
         case .scheduled(let next):
             members.text("state", "scheduled")
             members.value("next", next)
+        case .passedOver(let passed):
+            members.text("state", "passedOver")
+            members.value("passedOver", passed)
         case .off: members.text("state", "off")
         case .done: members.text("state", "done")
         case .missed(let at):
             members.text("state", "missed")
             members.instant("atMicroseconds", at)
         }
+    }
+}
+
+extension Alarm.PassedOver: StoredObject {
+    package init(from members: StoredMembers) throws {
+        self.init(
+            first: try members.value("first"),
+            rings: try members.value("rings"),
+            following: try members.ifPresent("following", members.value)
+        )
+    }
+
+    package func write(to members: inout WrittenMembers) {
+        members.value("first", first)
+        members.value("rings", rings)
+        members.value("following", following)
     }
 }
 

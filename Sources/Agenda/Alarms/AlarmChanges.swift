@@ -3,10 +3,10 @@ import Chronology
 /// Changes that users make to alarms.
 extension Alarm {
     /// Enables the alarm for its next occurrence; no change if it is enabled.
-    package func enabled(rungAhead: Set<Instant>, _ now: Now) throws(Refusal) -> Outcome<Alarm> {
+    package func enabled(rung: RungMoments, _ now: Now) throws(Refusal) -> Outcome<Alarm> {
         guard next == nil else { return Outcome(self) }
         var alarm = reanchored(now)
-        guard let occurrence = alarm.nextOccurrence(after: now.wall, rungAhead, now) else {
+        guard let occurrence = alarm.nextOccurrence(after: now.wall, rung, now) else {
             throw .nothingLeft
         }
         alarm.state = .scheduled(occurrence)
@@ -27,7 +27,7 @@ extension Alarm {
     package func edited(
         label: String,
         plan: AlarmPlan,
-        rungAhead: Set<Instant>,
+        rung: RungMoments,
         _ now: Now
     ) throws(Refusal) -> Outcome<Alarm> {
         var alarm = self
@@ -35,8 +35,8 @@ extension Alarm {
         alarm.label = label
         alarm.plan = plan
         if retimed {
-            alarm.skippedThrough = alarm.skip(movedFrom: self, rungAhead, now)
-            guard let occurrence = alarm.nextOccurrence(after: now.wall, rungAhead, now) else {
+            alarm.skippedThrough = alarm.skip(movedFrom: self, rung, now)
+            guard let occurrence = alarm.nextOccurrence(after: now.wall, rung, now) else {
                 throw .neverAgain(last: alarm.lastOfOneShot(now))
             }
             if state != .off { alarm.state = .scheduled(occurrence) }
@@ -48,24 +48,24 @@ extension Alarm {
     /// Returns the skip of an alarm whose times were changed. The last skipped day remains skipped: the first
     /// occurrence on it by the new times is skipped, too, even if it is later than by the old ones. An alarm that no
     /// longer repeats has no skip.
-    private func skip(movedFrom old: Alarm, _ rungAhead: Set<Instant>, _ now: Now) -> Instant? {
+    private func skip(movedFrom old: Alarm, _ rung: RungMoments, _ now: Now) -> Instant? {
         guard let skipped = old.skippedThrough, skipped > now.wall, plan.timing.repeats else { return nil }
         let day = old.plan.zone.resolved(now).civil(at: skipped).date
         let start = plan.zone.resolved(now).firstInstant(of: CivilDateTime(day, .midnight)) - .microseconds(1)
         var unskipped = self
         unskipped.skippedThrough = nil
-        let first = unskipped.nextOccurrence(after: max(now.wall, start), rungAhead, now)
+        let first = unskipped.nextOccurrence(after: max(now.wall, start), rung, now)
         guard let first, first.local.date == day else { return skipped }
         return max(skipped, first.at)
     }
 
     /// Skips the next occurrence, or all before `limit`.
-    package func skipped(until limit: Instant?, rungAhead: Set<Instant>, _ now: Now) throws(Refusal) -> Outcome<Alarm> {
+    package func skipped(until limit: Instant?, rung: RungMoments, _ now: Now) throws(Refusal) -> Outcome<Alarm> {
         guard let next else { throw .notScheduled }
         var alarm = self
         // The occurrence at `limit` itself still rings.
         alarm.skippedThrough = limit.map { $0 - .microseconds(1) } ?? next.at
-        guard let following = alarm.nextOccurrence(after: now.wall, rungAhead, now) else {
+        guard let following = alarm.nextOccurrence(after: now.wall, rung, now) else {
             throw .nothingLeft
         }
         alarm.state = .scheduled(following)
@@ -73,11 +73,11 @@ extension Alarm {
     }
 
     /// Cancels a skip; no change if no occurrence is skipped.
-    package func unskipped(rungAhead: Set<Instant>, _ now: Now) throws(Refusal) -> Outcome<Alarm> {
+    package func unskipped(rung: RungMoments, _ now: Now) throws(Refusal) -> Outcome<Alarm> {
         guard skippedThrough != nil else { return Outcome(self) }
         var alarm = self
         alarm.skippedThrough = nil
-        guard let next = alarm.nextOccurrence(after: now.wall, rungAhead, now) else {
+        guard let next = alarm.nextOccurrence(after: now.wall, rung, now) else {
             throw .nothingLeft
         }
         alarm.state = .scheduled(next)

@@ -4,7 +4,7 @@ import Chronology
 /// one.
 extension Alarm {
     /// Shows the notice of `next` if it is due.
-    func noticed(_ next: Occurrence, _ rungAhead: Set<Instant>, _ now: Now) -> Outcome<Alarm> {
+    func noticed(_ next: Occurrence, _ rung: RungMoments, _ now: Now) -> Outcome<Alarm> {
         guard plan.ringing.rings, let notice = plan.notice, next.at - notice.before <= now.wall else {
             return Outcome(self)
         }
@@ -12,22 +12,22 @@ extension Alarm {
         alarm.plan.notice?.givenFor = next.at
         // After an absence the ring itself, or the report of a missed occurrence, is more informative.
         guard next.at > now.wall else { return Outcome(alarm) }
-        return Outcome(alarm, [.notify(alarm.upcoming(next, rungAhead, now))])
+        return Outcome(alarm, [.notify(alarm.upcoming(next, rung, now))])
     }
 
     /// Handles a notice of this alarm left on the screen by an earlier daemon. A current one is replaced by a new one,
     /// because only the daemon that shows a popup receives its buttons; a stale one is withdrawn.
-    package func noticeFound(rungAhead: Set<Instant>, _ now: Now) -> [Effect] {
+    package func noticeFound(rung: RungMoments, _ now: Now) -> [Effect] {
         guard let next, plan.notice?.givenFor == next.at, next.at > now.wall else { return [.retract(id)] }
-        return [.notify(upcoming(next, rungAhead, now))]
+        return [.notify(upcoming(next, rung, now))]
     }
 
     /// Handles the button of the notice: skips the occurrence at `instant`, and disables the alarm if it has no later
     /// one. No change if that occurrence is no longer the next one.
-    package func declined(_ instant: Instant, rungAhead: Set<Instant>, _ now: Now) -> Outcome<Alarm> {
+    package func declined(_ instant: Instant, rung: RungMoments, _ now: Now) -> Outcome<Alarm> {
         guard next?.at == instant, instant > now.wall else { return Outcome(self) }
         do {
-            return try skipped(until: nil, rungAhead: rungAhead, now)
+            return try skipped(until: nil, rung: rung, now)
         } catch {
             return disabled()
         }
@@ -50,8 +50,8 @@ extension Alarm {
         return next.at - notice.before > now.wall
     }
 
-    private func upcoming(_ next: Occurrence, _ rungAhead: Set<Instant>, _ now: Now) -> Notice {
-        let isLast = nextOccurrence(after: next.at, rungAhead, now) == nil
+    private func upcoming(_ next: Occurrence, _ rung: RungMoments, _ now: Now) -> Notice {
+        let isLast = nextOccurrence(after: next.at, rung, now) == nil
         return .upcoming(item: id, label: label, at: next.at, isLast: isLast)
     }
 }

@@ -24,19 +24,18 @@ extension Alarm {
     ) throws(Refusal) -> Outcome<Alarm> {
         var alarm = Alarm(id: id, label: label, plan: plan, created: now.wall, state: .off)
         if enabled {
-            guard let next = alarm.nextOccurrence(after: now.wall, [], now) else { throw .neverAgain(last: nil) }
+            guard let next = alarm.nextOccurrence(after: now.wall, .none, now) else { throw .neverAgain(last: nil) }
             alarm.state = .scheduled(next)
         }
         return Outcome(alarm, [alarm.recorded(.added)])
     }
 
-    /// The next occurrence by the rule and its exceptions. `rungAhead` are scheduled moments after `instant` that have
-    /// already rung, which exist only after the clock was set back; none rings twice. Also nil if there is no
-    /// occurrence up to `last`.
+    /// The next occurrence by the rule and its exceptions that has not rung yet. Also nil if there is no occurrence up to
+    /// `last`.
     package func nextOccurrence(
         after instant: Instant,
         through last: Instant? = nil,
-        _ rungAhead: Set<Instant>,
+        _ rung: RungMoments,
         _ now: Now
     ) -> Occurrence? {
         let zone = plan.zone.resolved(now)
@@ -47,7 +46,7 @@ extension Alarm {
             in: zone,
             holidays: now.holidays
         ) {
-            guard rungAhead.contains(next.at) else { return next }
+            if rung.allow(next) { return next }
             after = next.at
         }
         return nil
@@ -56,39 +55,71 @@ extension Alarm {
     /// Handles a deadline of this alarm, if it is due.
     package func reached(
         _ purpose: Deadline.Purpose,
-        rungAhead: Set<Instant>,
+        rung: RungMoments,
         cause: Lateness.Cause,
         _ now: Now
     ) -> Outcome<Alarm> {
-        guard let next else { return Outcome(self) }
-        switch purpose {
-        case .ring where next.at <= now.wall: return due(next, rungAhead, cause, now)
-        case .notice: return noticed(next, rungAhead, now)
-        case .ring, .reminder, .end, .wakeAgain, .giveUp, .repost, .dayEnd, .checkpoint, .progress:
+        switch (purpose, state) {
+        case (.ring, .scheduled(let next)) where next.at <= now.wall:
+            // Without the search for it, which is needed only if the zone has changed.
+            let alarm = isOnTime(next, now) ? self : replanned(rung: rung, now).entity
+            return alarm.due(rung, cause, now)
+        case (.ring, .passedOver(let passed)) where passed.rings.remaining(now) <= .zero:
+            return replanned(rung: rung, now).entity.due(rung, cause, now)
+        case (.meanwhile, .passedOver(let passed)):
+            return dueMeanwhile(passed, rung, cause, now)
+        case (.notice, .scheduled(let next)):
+            return noticed(next, rung, now)
+        case (.ring, _), (.meanwhile, _), (.notice, _), (.reminder, _), (.end, _), (.wakeAgain, _), (.giveUp, _),
+            (.repost, _), (.dayEnd, _), (.checkpoint, _), (.progress, _):
             return Outcome(self)
         }
+    }
+
+    /// Handles the planned occurrence if it is due.
+    private func due(_ rung: RungMoments, _ cause: Lateness.Cause, _ now: Now) -> Outcome<Alarm> {
+        guard case .scheduled(let next) = state, next.at <= now.wall else { return changed(to: self) }
+        return due(next, rung, cause, now)
+    }
+
+    /// Handles an occurrence that is due while an earlier one waits for the zone to last.
+    private func dueMeanwhile(
+        _ passed: PassedOver,
+        _ rung: RungMoments,
+        _ cause: Lateness.Cause,
+        _ now: Now
+    ) -> Outcome<Alarm> {
+        guard let following = passed.following, following.at <= now.wall else { return Outcome(self) }
+        guard isOnTime(following, now) else { return replanned(rung: rung, now) }
+        var alarm = self
+        alarm.state = .scheduled(following)
+        var outcome = alarm.due(following, rung, cause, now)
+        outcome.entity.state = .passedOver(
+            PassedOver(first: passed.first, rings: passed.rings, following: outcome.entity.next)
+        )
+        return outcome
     }
 
     /// The newest due occurrence rings or is missed, according to the alarm's policy; older ones, after an absence, are
     /// missed.
     private func due(
         _ first: Occurrence,
-        _ rungAhead: Set<Instant>,
+        _ rung: RungMoments,
         _ cause: Lateness.Cause,
         _ now: Now
     ) -> Outcome<Alarm> {
         var occurrences = [first]
-        var following = nextOccurrence(after: first.at, rungAhead, now)
+        var following = nextOccurrence(after: first.at, rung, now)
         while let next = following, next.at <= now.wall, occurrences.count <= Self.missedLimit {
             occurrences.append(next)
-            following = nextOccurrence(after: next.at, rungAhead, now)
+            following = nextOccurrence(after: next.at, rung, now)
         }
         var latest = occurrences.removeLast()
         if let more = following, more.at <= now.wall {
-            latest = newest(from: more, rungAhead, now)
-            following = nextOccurrence(after: now.wall, rungAhead, now)
+            latest = newest(from: more, rung, now)
+            following = nextOccurrence(after: now.wall, rung, now)
         }
-        let rings = plan.latePolicy.allows(now.wall - latest.at)
+        let rings = plan.latePolicy.allows(now.wall - latest.at) && !rung.hasLater(than: latest.at)
         let missed = rings ? occurrences : occurrences + [latest]
         var alarm = self
         alarm.advance(to: following, missed: missed.last, now)
@@ -97,13 +128,13 @@ extension Alarm {
 
     /// The last occurrence up to now: `known`, or a later one. Found by bisection, because there may be millions in
     /// between.
-    private func newest(from known: Occurrence, _ rungAhead: Set<Instant>, _ now: Now) -> Occurrence {
+    private func newest(from known: Occurrence, _ rung: RungMoments, _ now: Now) -> Occurrence {
         var newest = known
         // No occurrence between `end` and now.
         var end = now.wall
         while newest.at < end {
             let middle = newest.at + (end - newest.at) / 2
-            if let later = nextOccurrence(after: middle, through: end, rungAhead, now) {
+            if let later = nextOccurrence(after: middle, through: end, rung, now) {
                 newest = later
             } else {
                 end = middle
@@ -139,35 +170,6 @@ extension Alarm {
         }
     }
 
-    /// Replans the next occurrence after a change of the clock, the zone, its rules or the holidays. A due occurrence
-    /// remains due, and a one-time alarm that has not rung yet is never lost.
-    package func replanned(rungAhead: Set<Instant>, _ now: Now) -> Outcome<Alarm> {
-        if case .missed(let last) = state { return Outcome(stillToCome(through: last, rungAhead, now)) }
-        guard let scheduled = next, scheduled.at > now.wall else { return Outcome(self) }
-        var alarm = self
-        if let next = nextOccurrence(after: now.wall, rungAhead, now) {
-            alarm.state = .scheduled(next)
-        } else if plan.timing.repeats {
-            alarm.state = .done
-        } else {
-            alarm = reanchored(now)
-            // A passed-over date is due at once.
-            let missed = Occurrence(at: now.wall, local: scheduled.local, note: scheduled.note)
-            alarm.state = .scheduled(alarm.nextOccurrence(after: now.wall, rungAhead, now) ?? missed)
-        }
-        if alarm.isNoticeEarly(now) { alarm.plan.notice?.givenFor = nil }
-        return changed(to: alarm)
-    }
-
-    /// The first occurrence up to `last` that was passed over by a clock which was ahead, and is pending again after
-    /// that clock was set back.
-    private func stillToCome(through last: Instant, _ rungAhead: Set<Instant>, _ now: Now) -> Alarm {
-        guard let next = nextOccurrence(after: now.wall, rungAhead, now), next.at <= last else { return self }
-        var alarm = self
-        alarm.state = .scheduled(next)
-        return alarm
-    }
-
     /// Moves a time of day to its next occurrence from now on; other times are unchanged.
     func reanchored(_ now: Now) -> Alarm {
         guard case .timeOfDay = plan.timing.words, case .once(let local) = plan.timing.schedule.rule else {
@@ -178,7 +180,7 @@ extension Alarm {
         for day in [today, today.adding(days: 1) ?? today] {
             var alarm = self
             alarm.plan.timing.schedule = plan.timing.schedule.replacing(.once(CivilDateTime(day, local.time)))
-            if alarm.nextOccurrence(after: now.wall, [], now) != nil { return alarm }
+            if alarm.nextOccurrence(after: now.wall, .none, now) != nil { return alarm }
         }
         return self
     }
@@ -188,6 +190,7 @@ extension Alarm {
             item: id,
             label: label,
             scheduled: occurrence.at,
+            local: occurrence.local,
             settings: plan.ringing,
             offer: .snooze,
             late: plan.ringing.rings ? plan.latePolicy : nil

@@ -14,6 +14,8 @@ package struct DDay: Scheduled, Hashable {
     package private(set) var reminderDays: [Int]
     /// The next reminder.
     package var next: DDayReminder?
+    /// When the zone has lasted, if a change of it passed over the next reminder, which waits until then; otherwise nil.
+    package var waits: BootDeadline?
     /// The days of the newest reminders shown, the newest last, so that replanning in another zone or after the clock
     /// was set back does not repeat them. At most ``remindedLimit``.
     package var reminded: [CivilDate] = []
@@ -36,7 +38,7 @@ package struct DDay: Scheduled, Hashable {
     }
 
     package var deadlines: [Deadline] {
-        next.map { [Deadline(id, .reminder, .wall($0.at))] } ?? []
+        next.map { [Deadline(id, .reminder, waits.map(DeadlineMoment.boot) ?? .wall($0.at))] } ?? []
     }
 
     /// The target date on `today`; for a yearly day the next one, including `today`.
@@ -86,6 +88,8 @@ extension DDay: StoredObject {
             reminderDays: reminders
         )
         next = try members.ifPresent("next", members.value)
+        waits = try members.ifPresent("waits", members.value)
+        if waits != nil, next == nil { throw members.refusal("waits", .impossible) }
         reminded = try members.ifPresent("remindedDayNumbers", members.dates) ?? []
         guard reminded.count <= Self.remindedLimit else {
             throw members.refusal("remindedDayNumbers", .tooMany(limit: Self.remindedLimit))
@@ -100,6 +104,7 @@ extension DDay: StoredObject {
         members.zone("zone", zone)
         members.numbers("reminderDays", reminderDays.map(Int64.init))
         members.value("next", next)
+        members.value("waits", waits)
         members.dates("remindedDayNumbers", reminded)
     }
 }

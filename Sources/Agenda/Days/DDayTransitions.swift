@@ -43,7 +43,12 @@ extension DDay {
         _ settings: DDaySettings,
         _ now: Now
     ) -> Outcome<DDay> {
-        guard purpose == .reminder, let next, next.at <= now.wall else { return Outcome(self) }
+        guard purpose == .reminder, let next, next.at <= now.wall, waits?.remaining(now) ?? .zero <= .zero else {
+            return Outcome(self)
+        }
+        guard waits == nil || now.zoneSettles == .zero else {
+            return replanned(rungAhead: rungAhead, settings, now)
+        }
         var latest = moved(next, settings, now)
         // The local zone has changed since planning, and the reminder is not due there yet.
         guard latest.at <= now.wall else { return Outcome(planned(pending: latest, rungAhead, settings, now)) }
@@ -57,7 +62,7 @@ extension DDay {
             following = self.reminder(after: after, rungAhead, settings, now)
         }
         var day = self
-        day.next = following
+        (day.next, day.waits) = (following, nil)
         let missed = older.map { Effect.miss(draft($0, settings), Lateness(now.wall - $0.at, cause)) }
         // A late reminder is still useful on its planned day.
         guard local.civil(at: latest.at).date == local.civil(at: now.wall).date else {
@@ -73,10 +78,22 @@ extension DDay {
 
     /// Replans the next reminder after the clock, the zone or the configuration has changed.
     ///
-    /// The planned one is kept even if the change passed its time: in that case it is due.
+    /// The planned one is kept even if the change passed its time: in that case it is due, once the zone has lasted.
     package func replanned(rungAhead: Set<Instant>, _ settings: DDaySettings, _ now: Now) -> Outcome<DDay> {
-        if let next, next.at <= now.wall { return Outcome(self) }
+        if let next, next.at <= now.wall, waits == nil { return Outcome(self) }
         return Outcome(planned(pending: next.map { moved($0, settings, now) }, rungAhead, settings, now))
+    }
+
+    /// Plans the reminder of `day` again, whose ring is to come by the current zone.
+    package func restored(
+        to day: CivilDate,
+        rungAhead: Set<Instant>,
+        _ settings: DDaySettings,
+        _ now: Now
+    ) -> Outcome<DDay> {
+        var restored = self
+        restored.reminded.removeAll { $0 == day }
+        return restored.replanned(rungAhead: rungAhead, settings, now)
     }
 
     private func planned(
@@ -88,6 +105,13 @@ extension DDay {
         var day = self
         let planned = reminder(after: now.wall, rungAhead, settings, now)
         day.next = [pending, planned].compactMap(\.self).min { $0.at < $1.at }
+        let isPassedOver = day.next.map { $0.at <= now.wall } ?? false
+        // An earlier end of the wait for the same reminder stays, and is checked when it is reached.
+        if !isPassedOver || now.zoneSettles == .zero {
+            day.waits = nil
+        } else if day.next != next || waits?.remaining(now) ?? .zero <= .zero {
+            day.waits = BootDeadline(after: now.zoneSettles, now)
+        }
         return day
     }
 
@@ -101,6 +125,7 @@ extension DDay {
             item: id,
             label: label,
             scheduled: reminder.at,
+            local: CivilDateTime(reminder.day, settings.at),
             settings: settings.ringing,
             offer: .dday(target: reminder.target)
         )

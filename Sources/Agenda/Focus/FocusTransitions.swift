@@ -121,7 +121,7 @@ extension FocusSession {
             return phaseOver(step, run, credits, earned, now)
         case .end, .dayEnd, .checkpoint: return recounted(step, run, remaining, now)
         case .progress: return progressed(step, run, now)
-        case .ring, .notice, .reminder, .wakeAgain, .giveUp, .repost: return Outcome(self)
+        case .ring, .meanwhile, .notice, .reminder, .wakeAgain, .giveUp, .repost: return Outcome(self)
         }
     }
 

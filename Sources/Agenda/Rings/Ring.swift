@@ -12,6 +12,8 @@ package struct Ring: Scheduled, Hashable {
     package var label: String
     /// The scheduled moment. Together with `item` it identifies the ring, which happens once.
     package let scheduled: Instant
+    /// The wall time at which an alarm or a D-day was scheduled; nil for other items.
+    package let local: CivilDateTime?
     /// When it first rang; nil if it was missed.
     package let started: Instant?
     package let settings: RingSettings
@@ -131,6 +133,7 @@ package struct RingDraft: Hashable, Sendable {
     package var item: ItemID
     package var label: String
     package var scheduled: Instant
+    package var local: CivilDateTime?
     package var settings: RingSettings
     package var offer: Ring.Offer
     package var earned: Earned?
@@ -144,6 +147,7 @@ extension Ring {
             item: draft.item,
             label: draft.label,
             scheduled: draft.scheduled,
+            local: draft.local,
             started: started,
             settings: draft.settings,
             offer: draft.offer,
@@ -163,6 +167,7 @@ extension Ring: StoredObject {
             item: try members.item("item"),
             label: try members.label("label"),
             scheduled: try members.instant("scheduledMicroseconds"),
+            local: try members.ifPresent("localMicroseconds", members.local),
             started: try members.ifPresent("startedMicroseconds", members.instant),
             settings: try members.value("settings"),
             offer: try members.value("offer"),
@@ -185,6 +190,7 @@ extension Ring: StoredObject {
         members.item("item", item)
         members.text("label", label)
         members.instant("scheduledMicroseconds", scheduled)
+        members.local("localMicroseconds", local)
         members.instant("startedMicroseconds", started)
         members.value("settings", settings)
         members.value("offer", offer)

@@ -122,7 +122,7 @@ extension Ring {
             var ring = self
             ring.popup = .begun
             return Outcome(ring, [.present(ring)])
-        case .ring, .notice, .reminder, .end, .dayEnd, .checkpoint, .progress: return Outcome(self)
+        case .ring, .meanwhile, .notice, .reminder, .end, .dayEnd, .checkpoint, .progress: return Outcome(self)
         }
     }
 

@@ -137,7 +137,7 @@ extension TimedTask {
             return asked(attempt, due: due, ringing, now)
         case .notice: return warned(attempt, now)
         case .checkpoint: return checkpointed(now)
-        case .ring, .reminder, .wakeAgain, .giveUp, .repost, .dayEnd, .progress: return Outcome(self)
+        case .ring, .meanwhile, .reminder, .wakeAgain, .giveUp, .repost, .dayEnd, .progress: return Outcome(self)
         }
     }
 

@@ -11,6 +11,7 @@ import Varlink
 final class Life {
     let world: SimulatedWorld
     var models: [LifeModel]
+    var zone: ModelZone
     var reader: StoreReader
     var figures = LifeFigures()
     /// The possible contents of the file if the process ended now, if they differ from `models`: the state without
@@ -72,6 +73,7 @@ final class Life {
         keeping = setting.keeping
         hasSlowFollowers = setting.statusShares != .standard
         models = [LifeModel(zones: world.zones)]
+        zone = ModelZone(world.now)
         noted = world.now
         written = world.now
     }
@@ -99,7 +101,7 @@ final class Life {
         figures.disk = world.disk.figures
     }
 
-    var now: Now { world.now }
+    var now: Now { zone.settling(world.now) }
 
     // MARK: Steps
 
@@ -116,6 +118,9 @@ final class Life {
         case .setClock(let seconds): try setClock(seconds)
         case .drift(let parts): if now.boot.id == BootID("boot-1") { world.clocks.drift(partsPerMillion: parts) }
         case .travel(let zone): try travel(zone)
+        case .awayTo(let name, let seconds):
+            let zone = try world.zones.zone(named: name)
+            try die(Step.Death(atBoundary: 0, afterSeconds: seconds)) { self.world.clocks.travel(to: zone) }
         case .changeRules(let zone, let other): try changeRules(zone, other)
         case .restart(let seconds): try restart(seconds)
         case .crash(let seconds): try die(Step.Death(atBoundary: 0, afterSeconds: seconds))
@@ -144,7 +149,7 @@ final class Life {
         switch step {
         case .setClock: ["clockStepped"]
         case .sleep: ["asleep"]
-        case .crash, .powerCut, .restart: ["notRunning"]
+        case .crash, .powerCut, .restart, .awayTo: ["notRunning"]
         case .drift: causes
         // A clock that drifts for hours is as wrong as one that was set.
         default: world.clocks.drifts ? ["unknown", "clockStepped"] : ["unknown"]
@@ -190,13 +195,18 @@ final class Life {
 
     private func travel(_ zone: String) throws {
         world.clocks.travel(to: try world.zones.zone(named: zone))
-        try happen([.zoneChanged]) { world.submit(.zoneChanged) }
+        try changeZone()
+    }
+
+    private func changeZone() throws {
+        let isReturn = zone.change(world.now)
+        try happen([.zoneChanged(isReturn: isReturn)]) { world.submit(.zoneChanged) }
     }
 
     private func changeRules(_ name: String, _ other: String) throws {
         try world.zones.changeRules(of: name, to: other)
         if now.zone.identifier == name { world.clocks.travel(to: try world.zones.zone(named: name)) }
-        try happen([.zoneChanged]) { world.submit(.zoneChanged) }
+        try changeZone()
     }
 
     private func fail(_ fault: DiskFault, _ steps: [Step]) throws {

@@ -12,7 +12,7 @@ extension LifeAuthor {
         case 51..<55: return .crash(afterSeconds: downtime())
         case 55..<59: return .powerCut(seed: UInt64(number(0...1_000_000)), afterSeconds: downtime())
         case 59..<62: return .restart(afterSeconds: downtime())
-        case 62..<65: return .travel(zone: one(of: Self.zones))
+        case 62..<65: return journey()
         case 65..<66: return .changeRules(of: one(of: Self.zones), to: one(of: Self.zones))
         case 66..<68: return .drift(partsPerMillion: number(-60...60))
         case 68..<76: return .press(one(of: [.dismiss, .snooze, .extend, .beginNext, .skip]), item: anyItem())
@@ -49,6 +49,19 @@ extension LifeAuthor {
     static let zones = [
         "Europe/Berlin", "America/New_York", "Asia/Seoul", "Australia/Lord_Howe", "Asia/Kathmandu", "Europe/London",
     ]
+
+    /// Changes the zone, often for moments, as programs do that guess it from a network.
+    private mutating func journey() -> Step {
+        let zone = one(of: Self.zones)
+        guard chance(60) else { return .travel(zone: zone) }
+        steps += [.travel(zone: zone), .pass(seconds: number(0...300), lateMilliseconds: 0)]
+        for _ in 0..<number(0...2) {
+            let other = one(of: Self.zones)
+            steps.append(chance(15) ? .awayTo(zone: other, seconds: downtime()) : .travel(zone: other))
+            steps += [.pass(seconds: chance(70) ? number(0...150) : number(0...9_000), lateMilliseconds: 0)]
+        }
+        return .travel(zone: zone)
+    }
 
     private mutating func clockStep() -> Int {
         let size = chance(60) ? number(2...7_200) : number(7_200...200_000)

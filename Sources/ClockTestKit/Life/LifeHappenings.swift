@@ -224,6 +224,7 @@ extension Life {
         } catch let error {
             guard world.disk.isDead else { throw Violation(.storeOpens, "\(error)") }
         }
+        zone = ModelZone(world.now)
         guard world.disk.isDead else { return try begin(after: boot) }
         let now = now
         for index in models.indices where boot != nil {

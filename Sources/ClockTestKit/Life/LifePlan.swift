@@ -62,7 +62,7 @@ struct LifeAuthor {
         for index in 0..<plan.happenings {
             switch number(0...99) {
             case 0..<5: steps += stint()
-            case 5..<7: steps += journey()
+            case 5..<7: steps += reminderOnJourney()
             case 7..<11: steps += answer()
             default: steps.append(faulty(happening()))
             }

@@ -17,6 +17,8 @@ package enum Step: Hashable, Sendable {
     /// The wall clock gains this many parts per million from now on.
     case drift(partsPerMillion: Int)
     case travel(zone: String)
+    /// The daemon is killed, and starts later in another zone.
+    case awayTo(zone: String, seconds: Int)
     /// The rules of a zone become those of another, as after a change of law.
     case changeRules(of: String, to: String)
 

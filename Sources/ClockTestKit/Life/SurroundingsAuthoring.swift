@@ -52,7 +52,7 @@ extension Step {
     /// Requests that name an unreadable item are refused, which the models can't predict.
     fileprivate var namesNoItem: Bool {
         switch self {
-        case .wake, .sleep, .setClock, .travel, .changeRules, .restart, .crash, .powerCut, .desktop: true
+        case .wake, .sleep, .setClock, .travel, .awayTo, .changeRules, .restart, .crash, .powerCut, .desktop: true
         default: false
         }
     }

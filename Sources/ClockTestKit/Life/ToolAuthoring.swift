@@ -63,7 +63,7 @@ extension LifeAuthor {
     }
 
     /// Returns steps with a reminder of a day, and a change of the zone some hours later.
-    mutating func journey() -> [Step] {
+    mutating func reminderOnJourney() -> [Step] {
         let day = name("day")
         days.append(day)
         return [

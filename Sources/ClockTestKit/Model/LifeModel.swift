@@ -22,6 +22,8 @@ struct LifeModel {
     var rings: [ModelRing] = []
     /// The indexes in `rings` by item and scheduled moment.
     var ringIndices: [RingKey: Int] = [:]
+    /// The indexes in `rings` of those that rang at a wall time.
+    var ringsOfItems: [ModelItem: [Int]] = [:]
     /// The indexes in `rings` of open rings, at most one per item.
     var openRings: [Int] = []
     var numbers: [ItemKind: Int64] = [:]
@@ -84,7 +86,8 @@ enum Happening: Hashable, Sendable {
     case asked(Request)
     case woken
     case clockWasSet
-    case zoneChanged
+    /// `isReturn`: the zone has replaced one that had not lasted.
+    case zoneChanged(isReturn: Bool)
     case willSleep
     case wokeUp
     case pressed(AlertAction, ModelItem)
@@ -99,6 +102,13 @@ enum Happening: Hashable, Sendable {
 extension Happening {
     var request: Request? {
         if case .asked(let request) = self { request } else { nil }
+    }
+
+    var plansAnew: Bool {
+        switch self {
+        case .clockWasSet, .zoneChanged: true
+        default: false
+        }
     }
 }
 
@@ -117,7 +127,7 @@ extension LifeModel {
     /// Takes a turn without planning the days, which the engine does in a separate turn that may never happen.
     /// - Returns: as ``turn(_:_:)``; nil if nothing has to be planned.
     mutating func turnWithoutDays(_ happenings: [Happening], _ now: Now) -> [Bool]? {
-        guard happenings.contains(.clockWasSet) || happenings.contains(.zoneChanged) else { return nil }
+        guard happenings.contains(where: \.plansAnew) else { return nil }
         missed = []
         fireDue(now)
         return happen(happenings, now, plansDays: false)
@@ -133,7 +143,9 @@ extension LifeModel {
             case .clockWasSet:
                 requeueAll(now)
                 plansAnew = true
-            case .zoneChanged: plansAnew = true
+            case .zoneChanged(let isReturn):
+                if isReturn { withdrawEarlyRings(now) }
+                plansAnew = true
             case .pressed(let action, let item): pressed(action, item, now)
             case .closedByPerson(let item): closed(item, now)
             case .pressedAnnouncement(let action): pressed(action, now)
@@ -192,6 +204,13 @@ extension LifeModel {
             }
         }
         for index in openRings { requeueRing(index, now) }
+        for index in alarms.indices {
+            if case .passedOver(var passed) = alarms[index].state {
+                passed.rings.requeue(now)
+                alarms[index].state = .passedOver(passed)
+            }
+        }
+        for index in days.indices { days[index].waits?.requeue(now) }
     }
 
     /// Returns the alarm of that name unless it has an open ring.

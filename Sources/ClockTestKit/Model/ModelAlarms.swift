@@ -3,39 +3,104 @@ import Chronology
 import ClockAPI
 
 extension LifeModel {
-    /// Returns the next occurrence that has not rung yet; some have if the clock was set back.
-    func next(_ alarm: ModelAlarm, after instant: Int64, _ now: Now, isNew: Bool = false) -> (at: Int64, local: Int64)?
+    /// Returns the next occurrence that has not rung yet; some have if the clock or the zone went back. `isRequested`: a
+    /// person asks for it, so that it rings again also if it has rung in another zone.
+    func next(_ alarm: ModelAlarm, after instant: Int64, _ now: Now, isNew: Bool = false, isRequested: Bool = false)
+        -> ModelOccurrence?
     {
         let zone = zone(alarm.zone, now)
         var after = max(instant, alarm.skippedThrough ?? .min)
         while let next = alarm.rule.next(after: after, in: zone) {
-            let key = RingKey(item: alarm.item, scheduled: next.at)
-            guard next.at > now.wallMicroseconds, !isNew, let index = ringIndices[key], rings[index].started != nil
-            else { return next }
+            if isNew { return next }
+            let isDone = isRequested ? hasRungAhead(alarm, next, now) : hasRung(alarm, next, now)
+            guard isDone else { return next }
             after = next.at
         }
         return nil
     }
 
-    func scheduled(_ alarm: ModelAlarm, after instant: Int64, _ now: Now) -> ModelAlarm.State? {
-        next(alarm, after: instant, now).map { .scheduled(at: $0.at, local: $0.local) }
+    private func hasRungAhead(_ alarm: ModelAlarm, _ next: ModelOccurrence, _ now: Now) -> Bool {
+        guard next.at > now.wallMicroseconds else { return false }
+        return ringIndices[RingKey(item: alarm.item, scheduled: next.at)].map { rings[$0].started != nil } ?? false
+    }
+
+    /// Whether it has rung, or its wall time has rung in another zone less than six hours before.
+    private func hasRung(_ alarm: ModelAlarm, _ next: ModelOccurrence, _ now: Now) -> Bool {
+        if hasRungAhead(alarm, next, now) { return true }
+        guard !alarm.rule.isGrid else { return false }
+        let isTwice = alarm.rule.isTwice(next.local, in: zone(alarm.zone, now))
+        return recentRings(of: alarm, now).contains { ring in
+            ring.at == next.at
+                || ring.local == next.local && !isTwice && next.at > ring.at && next.at - ring.at < Self.sixHours
+        }
+    }
+
+    private static let sixHours: Int64 = 6 * 3_600_000_000
+
+    private func recentRings(of alarm: ModelAlarm, _ now: Now) -> [ModelOccurrence] {
+        (ringsOfItems[alarm.item] ?? []).compactMap { index in
+            let ring = rings[index]
+            guard let at = ring.scheduled, let local = ring.local, ring.state != .cancelled,
+                at > now.wallMicroseconds - Self.sixHours, at <= now.wallMicroseconds
+            else { return nil }
+            return ModelOccurrence(at: at, local: local)
+        }
+    }
+
+    func scheduled(
+        _ alarm: ModelAlarm,
+        after instant: Int64,
+        _ now: Now,
+        isRequested: Bool = false
+    ) -> ModelAlarm.State? {
+        next(alarm, after: instant, now, isRequested: isRequested).map { .scheduled(at: $0.at, local: $0.local) }
     }
 
     mutating func fireAlarm(_ index: Int, _ now: Now) {
-        guard case .scheduled(let first, _) = alarms[index].state else { return }
         let wall = now.wallMicroseconds
-        if let notice = alarms[index].shownNotice, first - notice <= wall {
-            alarms[index].noticeGivenFor = first
+        switch alarms[index].state {
+        case .scheduled(let at, let local):
+            if let notice = alarms[index].shownNotice, at - notice <= wall { alarms[index].noticeGivenFor = at }
+            guard at <= wall else { return }
+            if !isShown(local, at: at, alarms[index], now) { planAnew(index, now) }
+            fireScheduled(index, now)
+        case .passedOver(let passed):
+            if let following = passed.following, following.at <= wall {
+                guard isShown(following.local, at: following.at, alarms[index], now) else {
+                    planAnew(index, now)
+                    return fireScheduled(index, now)
+                }
+                alarms[index].state = .scheduled(at: following.at, local: following.local)
+                fireScheduled(index, now)
+                var left = passed
+                left.following = nil
+                if case .scheduled(let at, let local) = alarms[index].state {
+                    left.following = ModelOccurrence(at: at, local: local)
+                }
+                alarms[index].state = .passedOver(left)
+            }
+            guard passed.rings.queued <= now.bootMicroseconds, passed.rings.remaining(now) <= 0 else { return }
+            planAnew(index, now)
+            fireScheduled(index, now)
+        case .off, .done, .missed: return
         }
-        guard first <= wall else { return }
+    }
+
+    private func isShown(_ local: Int64, at instant: Int64, _ alarm: ModelAlarm, _ now: Now) -> Bool {
+        instant + zone(alarm.zone, now).offsetMicroseconds(at: instant) == local
+    }
+
+    private mutating func fireScheduled(_ index: Int, _ now: Now) {
+        let wall = now.wallMicroseconds
+        guard case .scheduled(let first, let local) = alarms[index].state, first <= wall else { return }
         // After a long absence its open ring may have been due before.
         if let ring = openRing(of: alarms[index].item), let left = rings[ring].remaining(now), left < first - wall {
             fireRing(ring, now)
         }
-        var due = [first]
+        var due = [ModelOccurrence(at: first, local: local)]
         var following = next(alarms[index], after: first, now)
         while let occurrence = following, occurrence.at <= wall {
-            due.append(occurrence.at)
+            due.append(occurrence)
             following = next(alarms[index], after: occurrence.at, now)
         }
         let alarm = alarms[index]
@@ -43,33 +108,33 @@ extension LifeModel {
         let latest = due.removeLast()
         // After a long absence only the first occurrences are recorded one by one.
         for older in due.prefix(Self.missedLimit) {
-            miss(alarm.item, scheduled: older, alarm.ringing, isTold: alarm.tellsMissed, now)
+            miss(alarm.item, scheduled: older.at, alarm.ringing, isTold: alarm.tellsMissed, now)
         }
-        let lateness = wall - latest
+        let lateness = wall - latest.at
         let late = ModelLate(missed: alarm.missed, grace: alarm.grace)
-        let rings = late.allows(lateness)
+        let hasLater = !alarm.rule.isGrid && recentRings(of: alarm, now).contains { $0.at > latest.at }
+        let rings = late.allows(lateness) && !hasLater
         if let following {
             alarms[index].state = .scheduled(at: following.at, local: following.local)
         } else if let missed = rings ? due.last : latest {
-            alarms[index].state = .missed(at: missed)
+            alarms[index].state = .missed(at: missed.at)
         } else {
             alarms[index].state = alarm.repeats ? .done : .off
         }
         if !rings {
-            miss(alarm.item, scheduled: latest, alarm.ringing, isTold: alarm.tellsMissed, now)
+            miss(alarm.item, scheduled: latest.at, alarm.ringing, isTold: alarm.tellsMissed, now)
         } else if alarm.ringing.rings {
             var ringing = alarm.ringing
             ringing.late = late
-            begin(alarm.item, scheduled: latest, ringing, now)
+            begin(alarm.item, scheduled: latest.at, local: latest.local, ringing, now)
         } else {
-            run(alarm.item, scheduled: latest, alarm.ringing, now)
+            run(alarm.item, scheduled: latest.at, local: latest.local, alarm.ringing, now)
         }
     }
 
     private static let missedLimit = 100
 
-    /// Replans all alarms: due ones remain due, others are searched again from now on, and a one-time alarm is never
-    /// lost.
+    /// Replans all alarms: due ones remain due, the others keep their wall times, and a one-time alarm is never lost.
     mutating func planAnew(_ now: Now) {
         for index in alarms.indices {
             planAnew(index, now)
@@ -83,23 +148,79 @@ extension LifeModel {
     }
 
     private mutating func planAnew(_ index: Int, _ now: Now) {
-        if case .missed(let last) = alarms[index].state,
-            let next = next(alarms[index], after: now.wallMicroseconds, now), next.at <= last
-        {
+        switch alarms[index].state {
+        case .missed(let last):
+            guard let next = next(alarms[index], after: now.wallMicroseconds, now), next.at <= last else { return }
             alarms[index].state = .scheduled(at: next.at, local: next.local)
+        case .scheduled(let at, let local):
+            plan(index, keeping: ModelOccurrence(at: at, local: local), isDue: at <= now.wallMicroseconds, now)
+        case .passedOver(let passed):
+            plan(index, keeping: passed.first, isDue: false, now)
+        case .off, .done: return
+        }
+    }
+
+    /// Plans the alarm for the wall time of `planned` by the current zone, or for an earlier one that is still to come.
+    private mutating func plan(_ index: Int, keeping planned: ModelOccurrence, isDue: Bool, _ now: Now) {
+        let (alarm, wall) = (alarms[index], now.wallMicroseconds)
+        let following = next(alarm, after: wall, now)
+        guard let moved = moved(alarm, planned, isDue: isDue, now) else {
+            alarms[index].state = following.map { .scheduled(at: $0.at, local: $0.local) } ?? .done
             return
         }
-        guard case .scheduled(let at, let local) = alarms[index].state, at > now.wallMicroseconds else { return }
-        if let state = scheduled(alarms[index], after: now.wallMicroseconds, now) {
-            alarms[index].state = state
-        } else if alarms[index].repeats {
-            alarms[index].state = .done
-        } else {
-            alarms[index] = reanchored(alarms[index], now)
-            alarms[index].state =
-                scheduled(alarms[index], after: now.wallMicroseconds, now)
-                ?? .scheduled(at: now.wallMicroseconds, local: local)
+        var chosen = moved
+        if moved.at > wall {
+            if let following, following.at < moved.at { chosen = following }
+        } else if isDue {
+            if !ModelLate(missed: alarm.missed, grace: alarm.grace).allows(wall - moved.at) { chosen = planned }
+        } else if now.zoneSettles > .zero {
+            var passed = ModelPassedOver(
+                first: moved,
+                rings: ModelMoment(after: now.zoneSettles.wholeMicroseconds, now),
+                following: following
+            )
+            if case .passedOver(let earlier) = alarm.state, earlier.first == moved, earlier.rings.remaining(now) > 0 {
+                passed.rings = earlier.rings
+                passed.rings.requeue(now)
+            }
+            alarms[index].state = .passedOver(passed)
+            return
         }
+        alarms[index].state = .scheduled(at: chosen.at, local: chosen.local)
+    }
+
+    /// The first occurrence from the wall time of `planned` on; a grid has none unless it is due.
+    private func moved(_ alarm: ModelAlarm, _ planned: ModelOccurrence, isDue: Bool, _ now: Now) -> ModelOccurrence? {
+        if alarm.rule.isGrid { return isDue ? planned : nil }
+        let zone = zone(alarm.zone, now)
+        let isCurrent = alarm.rule.instants(of: planned.local, in: zone).contains(planned.at)
+        var after = isCurrent ? planned.at - 1 : planned.local - 2 * ReferenceRule.dayLength
+        while let next = alarm.rule.next(after: after, in: zone) {
+            guard next.local < planned.local else { return next }
+            after = next.at
+        }
+        return alarm.repeats ? nil : ModelOccurrence(at: now.wallMicroseconds, local: planned.local)
+    }
+
+    /// Cancels rings that nobody answered and whose wall time is to come again, and plans their items for it.
+    mutating func withdrawEarlyRings(_ now: Now) {
+        for index in openRings {
+            let ring = rings[index]
+            guard let local = ring.local, let at = ring.scheduled else { continue }
+            if let alarm = alarms.firstIndex(where: { $0.item == ring.item }) {
+                guard firstInstant(of: local, zone(alarms[alarm].zone, now)) > now.wallMicroseconds else { continue }
+                end(index, .cancelled)
+                plan(alarm, keeping: ModelOccurrence(at: at, local: local), isDue: false, now)
+            } else if let day = days.firstIndex(where: { $0.item == ring.item }) {
+                guard firstInstant(of: local, zone(days[day].zone, now)) > now.wallMicroseconds else { continue }
+                end(index, .cancelled)
+                restore(day, ReferenceRule.day(local), now)
+            }
+        }
+    }
+
+    private func firstInstant(of local: Int64, _ zone: Zone) -> Int64 {
+        ReferenceRule(days: .everyDays(1), startDay: .min, times: []).instants(of: local, in: zone)[0]
     }
 
     /// Moves a plain time of day to its next occurrence from now on.
@@ -119,7 +240,7 @@ extension LifeModel {
     mutating func enable(_ index: Int, _ now: Now) -> Bool {
         guard alarms[index].next == nil else { return true }
         let alarm = reanchored(alarms[index], now)
-        guard let state = scheduled(alarm, after: now.wallMicroseconds, now) else { return false }
+        guard let state = scheduled(alarm, after: now.wallMicroseconds, now, isRequested: true) else { return false }
         alarms[index] = alarm
         alarms[index].state = state
         return true

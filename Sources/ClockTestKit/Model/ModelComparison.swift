@@ -95,6 +95,7 @@ extension LifeModel {
 
     private enum Purpose {
         static let ring = code("rin")
+        static let meanwhile = code("mea")
         static let notice = code("not")
         static let end = code("end")
         static let wakeAgain = code("wak")
@@ -116,6 +117,13 @@ extension LifeModel {
         case "a":
             guard let alarm = alarms.first(where: { $0.item.number == row.number }), let next = alarm.next else {
                 return nil
+            }
+            if case .passedOver(let passed) = alarm.state {
+                switch row.purpose {
+                case Purpose.ring: return passed.rings.queueEntry
+                case Purpose.meanwhile: return passed.following.map { ($0.at, 0) }
+                default: return nil
+                }
             }
             if row.purpose == Purpose.ring { return (next, 0) }
             guard row.purpose == Purpose.notice, let notice = alarm.shownNotice, alarm.noticeGivenFor != next else {
@@ -142,7 +150,7 @@ extension LifeModel {
             guard row.purpose == Purpose.reminder, let day = days.first(where: { $0.item.number == row.number }) else {
                 return nil
             }
-            return day.next.map { ($0.at, 0) }
+            return day.waits.map(\.queueEntry) ?? day.next.map { ($0.at, 0) }
         case "r":
             guard let index = openRings.first(where: { rings[$0].row == row.number }) else { return nil }
             switch rings[index].state {
@@ -172,6 +180,10 @@ extension LifeModel {
         var count = openRings.count
         for alarm in alarms {
             guard let next = alarm.next else { continue }
+            if case .passedOver(let passed) = alarm.state {
+                count += passed.following == nil ? 1 : 2
+                continue
+            }
             count += alarm.shownNotice != nil && alarm.noticeGivenFor != next ? 2 : 1
         }
         for timer in timers { if case .running = timer.state { count += 1 } }
@@ -186,12 +198,16 @@ extension LifeModel {
 extension LifeModel {
     /// The latest times at which the engine must be awake, in microseconds of each clock.
     var earliest: (wall: Int64?, boot: Int64?) {
-        var walls: [Int64] = days.compactMap { $0.next?.at }
+        var walls: [Int64] = days.compactMap { $0.waits == nil ? $0.next?.at : nil }
+        var boots: [Int64] = days.compactMap { $0.waits?.queued }
         for alarm in alarms {
-            guard let next = alarm.next else { continue }
-            walls.append(alarm.noticeGivenFor == next ? next : next - (alarm.shownNotice ?? 0))
+            if case .passedOver(let passed) = alarm.state {
+                boots.append(passed.rings.queued)
+                walls += [passed.following?.at].compactMap(\.self)
+            } else if let next = alarm.next {
+                walls.append(alarm.noticeGivenFor == next ? next : next - (alarm.shownNotice ?? 0))
+            }
         }
-        var boots: [Int64] = []
         for timer in timers { if case .running(let ends) = timer.state { boots.append(ends.queued) } }
         for index in openRings {
             switch rings[index].state {

@@ -13,6 +13,8 @@ struct ModelDay: Hashable {
     var zone: String?
     var reminders: Set<Int>
     var next: Reminder?
+    /// When the zone has lasted, if a change of it passed over the next reminder.
+    var waits: ModelMoment?
     /// The days of past reminders.
     var reminded: Set<Int> = []
 
@@ -109,7 +111,7 @@ extension LifeModel {
 
     /// Returns nine o'clock of that date in the D-day's zone.
     private func morning(of day: ModelDay, _ date: Int, _ now: Now) -> Int64 {
-        let local = Int64(date) * ReferenceRule.dayLength + 9 * 3_600_000_000
+        let local = Int64(date) * ReferenceRule.dayLength + Self.nine
         let rule = ReferenceRule(days: .only(day: date), startDay: date, times: [])
         return rule.instants(of: local, in: zone(day.zone, now))[0]
     }
@@ -122,9 +124,14 @@ extension LifeModel {
     mutating func fireDay(_ index: Int, _ now: Now) {
         let wall = now.wallMicroseconds
         guard let pending = days[index].next, pending.at <= wall else { return }
+        if let waits = days[index].waits {
+            guard waits.queued <= now.bootMicroseconds, waits.remaining(now) <= 0 else { return }
+            guard now.zoneSettles == .zero else { return planAnew(index, now) }
+        }
         var latest = moved(pending, of: days[index], now)
         guard latest.at <= wall else { return plan(index, pending: latest, now) }
         let item = days[index].item
+        days[index].waits = nil
         var older: [Int64] = []
         var following = reminder(days[index], after: latest.at, now)
         while let next = following, next.at <= wall {
@@ -135,25 +142,49 @@ extension LifeModel {
         for at in older { miss(item, scheduled: at, Self.dayRinging, isTold: false, now) }
         if day(latest.at, of: days[index], now) == today(of: days[index], now) {
             days[index].reminded.insert(latest.day)
-            begin(item, scheduled: latest.at, Self.dayRinging, now)
+            let local = Int64(latest.day) * ReferenceRule.dayLength + Self.nine
+            begin(item, scheduled: latest.at, local: local, Self.dayRinging, now)
         } else {
             miss(item, scheduled: latest.at, Self.dayRinging, isTold: true, now)
         }
         days[index].next = reminder(days[index], after: wall, now)
     }
 
+    private static let nine: Int64 = 9 * 3_600_000_000
     private static let dayRinging = ModelRinging(ringFor: 43_200_000_000, snooze: 0, snoozeLimit: 0, maySnooze: false)
 
-    /// Replans pending reminders after a change of the clock or the zone; a reminder whose time was passed by the
-    /// change fires immediately.
+    /// Replans pending reminders after a change of the clock or the zone; a reminder whose time was passed by the change
+    /// fires once the zone has lasted.
     mutating func planDaysAnew(_ now: Now) {
-        for index in days.indices where days[index].next?.at ?? .max > now.wallMicroseconds {
-            plan(index, pending: days[index].next.map { moved($0, of: days[index], now) }, now)
+        for index in days.indices where days[index].next?.at ?? .max > now.wallMicroseconds || days[index].waits != nil
+        {
+            planAnew(index, now)
         }
+    }
+
+    /// Plans the reminder of `date` again, whose ring was cancelled because it is to come.
+    mutating func restore(_ index: Int, _ date: Int, _ now: Now) {
+        days[index].reminded.remove(date)
+        guard days[index].next?.at ?? .max > now.wallMicroseconds || days[index].waits != nil else { return }
+        planAnew(index, now)
+    }
+
+    private mutating func planAnew(_ index: Int, _ now: Now) {
+        plan(index, pending: days[index].next.map { moved($0, of: days[index], now) }, now)
     }
 
     private mutating func plan(_ index: Int, pending: ModelDay.Reminder?, _ now: Now) {
         let planned = reminder(days[index], after: now.wallMicroseconds, now)
+        let earlier = days[index].next
         days[index].next = [pending, planned].compactMap(\.self).min { $0.at < $1.at }
+        guard let next = days[index].next, next.at <= now.wallMicroseconds, now.zoneSettles > .zero else {
+            days[index].waits = nil
+            return
+        }
+        if let waits = days[index].waits, next == earlier, waits.remaining(now) > 0 {
+            days[index].waits?.requeue(now)
+        } else {
+            days[index].waits = ModelMoment(after: now.zoneSettles.wholeMicroseconds, now)
+        }
     }
 }

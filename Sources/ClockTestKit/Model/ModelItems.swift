@@ -68,6 +68,7 @@ struct ModelAlarm: Hashable {
     enum Words: Hashable { case timeOfDay, dated, repeating, calendar }
     enum State: Hashable {
         case scheduled(at: Int64, local: Int64)
+        case passedOver(ModelPassedOver)
         case off
         case done
         /// There is no next occurrence, and the last one was missed: if the clock is set back before it, it is
@@ -76,10 +77,26 @@ struct ModelAlarm: Hashable {
     }
 
     var next: Int64? {
-        if case .scheduled(let at, _) = state { at } else { nil }
+        switch state {
+        case .scheduled(let at, _): at
+        case .passedOver(let passed): passed.first.at
+        case .off, .done, .missed: nil
+        }
     }
 
     var repeats: Bool { words == .repeating || words == .calendar }
+}
+
+struct ModelOccurrence: Hashable {
+    var at: Int64
+    var local: Int64
+}
+
+/// The first occurrence that a change of the zone passed over, until the zone has lasted.
+struct ModelPassedOver: Hashable {
+    var first: ModelOccurrence
+    var rings: ModelMoment
+    var following: ModelOccurrence?
 }
 
 struct ModelRinging: Hashable {
@@ -186,6 +203,8 @@ struct ModelRing: Hashable {
     var name: String
     /// Nil for a focus phase: only the engine knows when it ended.
     var scheduled: Int64?
+    /// The wall time for which an alarm or a D-day was scheduled.
+    var local: Int64?
     var started: Int64?
     var snoozes = 0
     var settings: ModelRinging

@@ -113,7 +113,8 @@ extension LifeModel {
         }
         if alarm.rule != old.rule || alarm.words != old.words || alarm.zone != old.zone {
             alarm.skippedThrough = movedSkip(of: old, to: alarm, now)
-            guard let state = scheduled(alarm, after: now.wallMicroseconds, now) else { return false }
+            let state = scheduled(alarm, after: now.wallMicroseconds, now, isRequested: true)
+            guard let state else { return false }
             if alarm.state != .off { alarm.state = state }
         }
         alarms[index] = alarm
@@ -127,9 +128,9 @@ extension LifeModel {
         let day = ReferenceRule.day(skipped + zone(old.zone, now).offsetMicroseconds(at: skipped))
         var unskipped = alarm
         unskipped.skippedThrough = nil
-        var occurrence = next(unskipped, after: now.wallMicroseconds, now)
+        var occurrence = next(unskipped, after: now.wallMicroseconds, now, isRequested: true)
         while let found = occurrence, ReferenceRule.day(found.local) < day {
-            occurrence = next(unskipped, after: found.at, now)
+            occurrence = next(unskipped, after: found.at, now, isRequested: true)
         }
         guard let first = occurrence, ReferenceRule.day(first.local) == day else { return skipped }
         return max(skipped, first.at)

@@ -8,7 +8,13 @@ extension LifeModel {
     }
 
     /// Starts a ring, once per item and scheduled time. One that was missed without ringing may still ring.
-    mutating func begin(_ item: ModelItem, scheduled: Int64?, _ settings: ModelRinging, _ now: Now) {
+    mutating func begin(
+        _ item: ModelItem,
+        scheduled: Int64?,
+        local: Int64? = nil,
+        _ settings: ModelRinging,
+        _ now: Now
+    ) {
         let known = scheduled.flatMap { ringIndices[RingKey(item: item, scheduled: $0)] }
         if let known, rings[known].started != nil { return }
         if let earlier = openRing(of: item) {
@@ -20,6 +26,7 @@ extension LifeModel {
             item: item,
             name: name(of: item),
             scheduled: scheduled,
+            local: local,
             started: now.wallMicroseconds,
             settings: settings,
             state: state
@@ -29,6 +36,7 @@ extension LifeModel {
             rings[known] = ring
             openRings.append(known)
             touchedRings.insert(known)
+            ringsOfItems[item, default: []].append(known)
         } else {
             add(ring)
         }
@@ -36,13 +44,20 @@ extension LifeModel {
     }
 
     /// The moment of a silent item, once per item and scheduled time: only its command runs.
-    mutating func run(_ item: ModelItem, scheduled: Int64, _ settings: ModelRinging, _ now: Now) {
+    mutating func run(
+        _ item: ModelItem,
+        scheduled: Int64,
+        local: Int64? = nil,
+        _ settings: ModelRinging,
+        _ now: Now
+    ) {
         let known = ringIndices[RingKey(item: item, scheduled: scheduled)]
         if let known, rings[known].started != nil { return }
         var ring = ModelRing(
             item: item,
             name: name(of: item),
             scheduled: scheduled,
+            local: local,
             started: now.wallMicroseconds,
             settings: settings,
             state: .ran
@@ -51,6 +66,7 @@ extension LifeModel {
             ring.row = rings[known].row
             rings[known] = ring
             touchedRings.insert(known)
+            ringsOfItems[item, default: []].append(known)
         } else {
             add(ring)
         }
@@ -115,6 +131,7 @@ extension LifeModel {
         let index = rings.count - 1
         if let scheduled = ring.scheduled { ringIndices[RingKey(item: ring.item, scheduled: scheduled)] = index }
         if ring.isOpen { openRings.append(index) }
+        if ring.started != nil, ring.local != nil { ringsOfItems[ring.item, default: []].append(index) }
         touchedRings.insert(index)
     }
 

@@ -45,9 +45,9 @@ package struct ReferenceRule: Hashable, Sendable {
 
     /// Returns the first occurrence after `instant`, in microseconds since 1970; nil if there is none within the
     /// horizon.
-    func next(after instant: Int64, in zone: Zone) -> (at: Int64, local: Int64)? {
+    func next(after instant: Int64, in zone: Zone) -> ModelOccurrence? {
         let today = Self.day(instant + zone.offsetMicroseconds(at: instant))
-        var best: (at: Int64, local: Int64)?
+        var best: ModelOccurrence?
         var day = max(today - 2, startDay)
         var last = today + Self.horizonDays
         if case .only(let only) = days {
@@ -60,7 +60,7 @@ package struct ReferenceRule: Hashable, Sendable {
                 for time in times {
                     let local = Int64(day) * Self.dayLength + time
                     for at in instants(of: local, in: zone) where at > instant && at < best?.at ?? .max {
-                        best = (at, local)
+                        best = ModelOccurrence(at: at, local: local)
                         // Occurrences of the next days may be earlier if the clocks are set back.
                         last = min(last, day + 2)
                     }
@@ -140,6 +140,13 @@ package struct ReferenceRule: Hashable, Sendable {
             case .skip: return []
             }
         }
+    }
+
+    /// Whether the clocks show `local` twice.
+    func isTwice(_ local: Int64, in zone: Zone) -> Bool {
+        var both = self
+        both.givenFold = .both
+        return both.instants(of: local, in: zone).count == 2
     }
 
     /// Returns the second of the offset's change, by bisection.

@@ -8,8 +8,7 @@ extension Turn {
         switch action {
         case .skip(let id, let at):
             guard let alarm = try transaction.load(Alarm.self, id) else { return }
-            let rungAhead = try transaction.rungAhead(of: id, after: now.wall)
-            try commitChange(of: alarm, alarm.declined(at, rungAhead: rungAhead, now))
+            try commitChange(of: alarm, alarm.declined(at, rung: rungMoments(alarm), now))
         case .setEstimate(let change):
             guard let task = try transaction.load(TimedTask.self, change.task) else { return }
             try commitChange(of: task, task.estimateChanged(change))
@@ -21,8 +20,7 @@ extension Turn {
         switch item.kind {
         case .alarm:
             guard let alarm = try transaction.load(Alarm.self, item) else { return try apply([.retract(item)]) }
-            let rungAhead = try transaction.rungAhead(of: item, after: now.wall)
-            try apply(alarm.noticeFound(rungAhead: rungAhead, now))
+            try apply(alarm.noticeFound(rung: rungMoments(alarm), now))
         case .task:
             guard let task = try transaction.load(TimedTask.self, item) else { return try apply([.retract(item)]) }
             try apply(task.noticeFound(runs: transaction.runs(of: item)))

@@ -21,7 +21,7 @@ extension Alarm {
             zone: plan.zone.name,
             enabled: next != nil,
             state: visibleState(ring),
-            next: (ring?.snoozedUntil(turn.now) ?? next?.at).map { InstantText.print($0, in: zone) },
+            next: (ring?.snoozedUntil(turn.now) ?? nextRing(turn.now)).map { InstantText.print($0, in: zone) },
             skipped: skippedThrough.map { InstantText.print($0, in: zone) },
             until: plan.timing.bound.lastDate(in: zone).map(DateText.print),
             count: plan.timing.bound.count,
@@ -94,7 +94,7 @@ extension Alarm {
         switch (ring?.state, state) {
         case (.ringing?, _): .ringing
         case (.snoozed?, _): .snoozed
-        case (_, .scheduled): .scheduled
+        case (_, .scheduled), (_, .passedOver): .scheduled
         case (_, .off): .off
         case (_, .done): .done
         case (_, .missed): plan.timing.repeats ? .done : .off

@@ -14,21 +14,21 @@ extension RequestTable {
             let label = try request.settings.label.map { try Bounds.label($0) } ?? alarm.label
             let here = try turn.callersZone(request.here)
             let plan = try turn.plan(alarm.plan, editedBy: request.settings.placed(in: here, over: alarm.plan.zone))
-            let edited = try alarm.edited(label: label, plan: plan, rungAhead: turn.rungAhead(alarm), turn.now)
+            let edited = try alarm.edited(label: label, plan: plan, rung: turn.rungAhead(alarm), turn.now)
             guard request.disables == true else { return edited }
             let disabled = edited.entity.disabled()
             return Outcome(disabled.entity, edited.effects + disabled.effects)
         }
         addChange(AlarmsInterface.Enable.self, Alarm.self) { alarm, _, turn in
-            try alarm.enabled(rungAhead: turn.rungAhead(alarm), turn.now)
+            try alarm.enabled(rung: turn.rungAhead(alarm), turn.now)
         }
         addChange(AlarmsInterface.Disable.self, Alarm.self) { alarm, _, _ in alarm.disabled() }
         addChange(AlarmsInterface.Skip.self, Alarm.self) { alarm, request, turn in
             let limit = try turn.startOfDay(request.until, in: alarm.plan.zone)
-            return try alarm.skipped(until: limit, rungAhead: turn.rungAhead(alarm), turn.now)
+            return try alarm.skipped(until: limit, rung: turn.rungMoments(alarm), turn.now)
         }
         addChange(AlarmsInterface.Unskip.self, Alarm.self) { alarm, _, turn in
-            try alarm.unskipped(rungAhead: turn.rungAhead(alarm), turn.now)
+            try alarm.unskipped(rung: turn.rungMoments(alarm), turn.now)
         }
         addRemoval(AlarmsInterface.Remove.self, Alarm.self) { alarm, _ in alarm.removed() }
     }
@@ -53,8 +53,9 @@ extension Turn {
         }
     }
 
-    fileprivate func rungAhead(_ alarm: Alarm) throws -> Set<Instant> {
-        try transaction.rungAhead(of: alarm.id, after: now.wall)
+    /// Whoever asks for a time of day expects it to ring, also if it has rung in another zone.
+    fileprivate func rungAhead(_ alarm: Alarm) throws -> RungMoments {
+        RungMoments(ahead: try rungAhead(alarm.id))
     }
 
     /// The end of a skip: the start of that future day in the alarm's zone.

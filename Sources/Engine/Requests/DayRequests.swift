@@ -47,8 +47,7 @@ extension Turn {
             zone: try zoneChoice(request.zone) ?? (isMoved ? .init(here) : day.zone),
             reminderDays: try request.notifySeconds.map(reminderDays) ?? day.reminderDays
         )
-        let rungAhead = try transaction.rungAhead(of: day.id, after: now.wall)
-        return day.edited(to: edited, rungAhead: rungAhead, defaults.dday, now)
+        return try day.edited(to: edited, rungAhead: rungAhead(day.id), defaults.dday, now)
     }
 
     /// Checks the name of a D-day: no other D-day has it, and it can't be mistaken for an id.

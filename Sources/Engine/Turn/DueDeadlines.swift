@@ -26,8 +26,7 @@ extension Turn {
         switch item.kind {
         case .alarm:
             guard let alarm = try due(Alarm.self, item) else { return }
-            let rungAhead = try transaction.rungAhead(of: item, after: now.wall)
-            try commit(alarm.reached(purpose, rungAhead: rungAhead, cause: lateCause, now))
+            try commit(alarm.reached(purpose, rung: rungMoments(alarm), cause: lateCause, now))
         case .timer:
             guard let timer = try due(Countdown.self, item) else { return }
             try commit(timer.reached(purpose, now))
@@ -46,8 +45,7 @@ extension Turn {
             if outcome.entity.step != session.step, presence != .here { try note(presence) }
         case .dday:
             guard let day = try due(DDay.self, item) else { return }
-            let rungAhead = try transaction.rungAhead(of: item, after: now.wall)
-            try commit(day.reached(purpose, rungAhead: rungAhead, cause: lateCause, defaults.dday, now))
+            try commit(day.reached(purpose, rungAhead: rungAhead(item), cause: lateCause, defaults.dday, now))
         case .ring:
             guard let ring = try transaction.ring(item) else { return try transaction.dequeue(item) }
             try commit(ring.reached(purpose, now))

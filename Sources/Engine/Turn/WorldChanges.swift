@@ -23,11 +23,13 @@ extension Turn {
     func replan(after cursor: ReplanCursor, limit: Int) throws -> ReplanCursor? {
         switch cursor {
         case .alarms(let number):
-            let last = try replan(Alarm.self, after: number, limit: limit) { $0.replanned(rungAhead: $1, now) }
+            let last = try replan(Alarm.self, after: number, limit: limit) {
+                try $0.replanned(rung: rungMoments($0), now)
+            }
             return last.map(ReplanCursor.alarms) ?? .days(after: 0)
         case .days(let number):
             let last = try replan(DDay.self, after: number, limit: limit) {
-                $0.replanned(rungAhead: $1, defaults.dday, now)
+                try $0.replanned(rungAhead: rungAhead($0.id), defaults.dday, now)
             }
             return last.map(ReplanCursor.days)
         }
@@ -37,14 +39,51 @@ extension Turn {
         _ type: Entity.Type,
         after number: Int64,
         limit: Int,
-        _ replanned: (Entity, _ rungAhead: Set<Instant>) -> Outcome<Entity>
+        _ replanned: (Entity) throws -> Outcome<Entity>
     ) throws -> Int64? {
         let (entities, last) = try transaction.page(type, after: number, limit: limit)
         for entity in entities {
-            let outcome = try replanned(entity, transaction.rungAhead(of: entity.id, after: now.wall))
+            let outcome = try replanned(entity)
             if outcome.entity != entity { try commit(outcome) }
         }
         return last
+    }
+
+    /// Cancels unanswered rings whose wall time is to come again, and schedules them for it: only a zone that did not last
+    /// had made them due.
+    func withdrawEarlyRings() throws {
+        for ring in try transaction.openRings() {
+            guard let local = ring.local else { continue }
+            switch ring.item.kind {
+            case .alarm:
+                guard let alarm = try transaction.load(Alarm.self, ring.item),
+                    alarm.plan.zone.resolved(now).firstInstant(of: local) > now.wall
+                else { continue }
+                try commit(ring.settled(.cancelled, now))
+                try commit(alarm.restored(to: local, of: ring.scheduled, rung: rungMoments(alarm), now))
+            case .dday:
+                guard let day = try transaction.load(DDay.self, ring.item),
+                    day.zone.resolved(now).firstInstant(of: local) > now.wall
+                else { continue }
+                try commit(ring.settled(.cancelled, now))
+                try commit(day.restored(to: local.date, rungAhead: rungAhead(day.id), defaults.dday, now))
+            case .timer, .focus, .task, .stopwatch, .nudge, .ring: continue
+            }
+        }
+    }
+
+    /// The scheduled moments of an item that have rung although they are to come.
+    func rungAhead(_ item: ItemID) throws -> Set<Instant> {
+        try transaction.rungAhead(of: item, after: now.wall)
+    }
+
+    /// The moments at which an alarm has rung that come again after a change of the clock or the zone. A grid of hours or
+    /// minutes goes on in any zone.
+    func rungMoments(_ alarm: Alarm) throws -> RungMoments {
+        let ahead = try rungAhead(alarm.id)
+        guard !alarm.plan.timing.schedule.rule.isGrid else { return RungMoments(ahead: ahead) }
+        let start = now.wall - RungMoments.repeatsAfter
+        return RungMoments(ahead: ahead, recent: try transaction.rung(alarm.id, after: start, through: now.wall))
     }
 
     /// Credits the work so far and continues to count: with ``checkpointWork()``, when the daemon starts, and when the

@@ -63,6 +63,12 @@ enum EntityCatalog {
         return alarm
     }
 
+    private static let passedOver = Alarm.PassedOver(
+        first: occurrence(nil),
+        rings: deadline,
+        following: occurrence(.fold)
+    )
+
     private static let alarms: [(String, Alarm)] = [
         ("scheduled", alarm(.once(morning), .timeOfDay("07:30"), .scheduled(occurrence(nil)))),
         (
@@ -131,6 +137,7 @@ enum EntityCatalog {
             alarm(.once(morning), .timeOfDay("07:30"), .off) { $0.plan.notice = AlarmNotice(before: .seconds(60)) }
         ),
         ("missed", alarm(.once(morning), .timeOfDay("07:30"), .missed(at: wall))),
+        ("passed-over", alarm(.once(morning), .timeOfDay("07:30"), .passedOver(passedOver))),
     ]
 
     // MARK: Counts
@@ -235,7 +242,15 @@ enum EntityCatalog {
         reminderDays: [1]
     )
 
+    private static let waiting = {
+        var waiting = abroad
+        waiting.next = DDayReminder(target: day, day: day, at: wall)
+        waiting.waits = deadline
+        return waiting
+    }()
+
     private static let days: [(String, DDay)] = [
+        ("waiting", waiting),
         ("once", DDay(id: ItemID(.dday, 5), label: "launch", date: day, isYearly: false, reminderDays: [])),
         ("yearly", yearly),
         ("abroad", abroad),
@@ -291,6 +306,7 @@ enum EntityCatalog {
             item: ItemID(.alarm, 1),
             label: "Wake up",
             scheduled: wall,
+            local: snoozeLateness == .zero ? nil : morning,
             started: popup == .notShown ? nil : wall + .milliseconds(3),
             settings: RingSettings(sound: .named("bell"), volume: 80, fade: .seconds(30), urgency: .low),
             offer: offer,
@@ -318,6 +334,7 @@ enum EntityCatalog {
             item: ItemID(.alarm, 1),
             label: "backup",
             scheduled: wall,
+            local: nil,
             started: wall,
             settings: RingSettings(rings: false, command: "backup"),
             offer: .snooze,

@@ -1,0 +1,99 @@
+import Chronology
+
+/// Replanning after a change of the clock, the zone, its rules or the holidays.
+///
+/// An alarm keeps the wall times for which it was meant. What the change itself passes over waits until the zone has
+/// lasted (``Now/zoneSettles``), so that a zone that is wrong for a moment neither rings nor uses up anything. A grid of
+/// hours or minutes means intervals, and goes on in the new zone.
+extension Alarm {
+    /// What is due remains due. Every wall time is searched again by the current zone.
+    package func replanned(rung: RungMoments, _ now: Now) -> Outcome<Alarm> {
+        if case .missed(let last) = state { return Outcome(stillToCome(through: last, rung, now)) }
+        guard let planned = next else { return Outcome(self) }
+        return replanned(from: planned, isDue: isDue(now), rung, now)
+    }
+
+    /// Schedules the alarm again for the wall time of a ring that is to come by the current zone.
+    package func restored(
+        to local: CivilDateTime,
+        of scheduled: Instant,
+        rung: RungMoments,
+        _ now: Now
+    ) -> Outcome<Alarm> {
+        replanned(from: Occurrence(at: scheduled, local: local, note: nil), isDue: false, rung, now)
+    }
+
+    private func replanned(from planned: Occurrence, isDue: Bool, _ rung: RungMoments, _ now: Now) -> Outcome<Alarm> {
+        var alarm = self
+        alarm.state = state(keeping: planned, isDue: isDue, rung, now)
+        if alarm.isNoticeEarly(now) { alarm.plan.notice?.givenFor = nil }
+        return changed(to: alarm)
+    }
+
+    private func state(keeping planned: Occurrence, isDue: Bool, _ rung: RungMoments, _ now: Now) -> State {
+        let following = nextOccurrence(after: now.wall, rung, now)
+        guard let moved = moved(planned, isDue: isDue, now) else { return following.map(State.scheduled) ?? .done }
+        guard moved.at <= now.wall else {
+            // The following one is earlier if the zone or the clock went back over one that has not rung.
+            return .scheduled(following.map { $0.at < moved.at ? $0 : moved } ?? moved)
+        }
+        if isDue { return .scheduled(plan.latePolicy.allows(now.wall - moved.at) ? moved : planned) }
+        guard now.zoneSettles > .zero else { return .scheduled(moved) }
+        return .passedOver(PassedOver(first: moved, rings: end(ofWaitFor: moved, now), following: following))
+    }
+
+    /// An earlier end of the wait for the same occurrence stays, and is checked when it is reached.
+    private func end(ofWaitFor first: Occurrence, _ now: Now) -> BootDeadline {
+        if case .passedOver(let passed) = state, passed.first == first, passed.rings.remaining(now) > .zero {
+            return passed.rings
+        }
+        return BootDeadline(after: now.zoneSettles, now)
+    }
+
+    /// Whether the planned occurrence was due by the zone in which it was planned.
+    private func isDue(_ now: Now) -> Bool {
+        if case .scheduled(let next) = state { next.at <= now.wall } else { false }
+    }
+
+    /// Returns the first occurrence from the wall time of `planned` on, by the current zone and holidays; nil if there is
+    /// none, or for a grid that is not due.
+    private func moved(_ planned: Occurrence, isDue: Bool, _ now: Now) -> Occurrence? {
+        guard !plan.timing.schedule.rule.isGrid else { return isDue ? planned : nil }
+        if let same = occurrence(after: planned.at - .microseconds(1), now), same == planned { return same }
+        var after = plan.zone.resolved(now).instantBefore(planned.local)
+        while let next = occurrence(after: after, now) {
+            guard next.local < planned.local else { return next }
+            after = next.at
+        }
+        // A date that the zone skips and the policy omits is passed over, not lost.
+        return plan.timing.repeats ? nil : Occurrence(at: now.wall, local: planned.local, note: planned.note)
+    }
+
+    private func occurrence(after instant: Instant, _ now: Now) -> Occurrence? {
+        plan.timing.schedule.next(after: instant, in: plan.zone.resolved(now), holidays: now.holidays)
+    }
+
+    /// Whether the wall clock of the alarm's zone shows the planned time at its moment.
+    func isOnTime(_ planned: Occurrence, _ now: Now) -> Bool {
+        plan.zone.resolved(now).civil(at: planned.at) == planned.local
+    }
+
+    /// The first occurrence up to `last` that was passed over by a clock which was ahead, and is pending again after
+    /// that clock was set back.
+    private func stillToCome(through last: Instant, _ rung: RungMoments, _ now: Now) -> Alarm {
+        guard let next = nextOccurrence(after: now.wall, rung, now), next.at <= last else { return self }
+        var alarm = self
+        alarm.state = .scheduled(next)
+        return alarm
+    }
+}
+
+extension Zone {
+    /// An instant before every one at which an alarm for `local` may ring, whatever its policies, and near to it.
+    fileprivate func instantBefore(_ local: CivilDateTime) -> Instant {
+        switch resolve(local) {
+        case .unique(let instant), .fold(let instant, _): instant - .microseconds(1)
+        case .gap(let transition, _, _): transition - .seconds(2)
+        }
+    }
+}

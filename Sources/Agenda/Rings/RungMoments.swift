@@ -1,0 +1,46 @@
+import Chronology
+
+/// The moments at which an alarm has rung that its schedule may give again: after the clock was set back, or in another
+/// zone.
+package struct RungMoments: Hashable, Sendable {
+    /// The scheduled moments after now, which exist only after the clock was set back. None of them rings again.
+    package var ahead: Set<Instant>
+    /// Those of the last ``repeatsAfter``, the ones without a wall time omitted.
+    package var recent: [Moment]
+
+    package struct Moment: Hashable, Sendable {
+        package var at: Instant
+        /// The wall time at which it was scheduled, in the zone of that time.
+        package var local: CivilDateTime
+
+        package init(at: Instant, local: CivilDateTime) {
+            self.at = at
+            self.local = local
+        }
+    }
+
+    /// A time of day that comes again in a zone further west rings again only after this long.
+    package static let repeatsAfter = Duration.seconds(6 * 3600)
+
+    package static let none = RungMoments(ahead: [])
+
+    package init(ahead: Set<Instant>, recent: [Moment] = []) {
+        self.ahead = ahead
+        self.recent = recent
+    }
+
+    /// Whether the occurrence has not rung yet.
+    func allow(_ next: Occurrence) -> Bool {
+        !ahead.contains(next.at) && !recent.contains { $0.at == next.at || $0.comesAgain(as: next) }
+    }
+
+    func hasLater(than instant: Instant) -> Bool { recent.contains { $0.at > instant } }
+}
+
+extension RungMoments.Moment {
+    fileprivate func comesAgain(as next: Occurrence) -> Bool {
+        // Both passes of a repeated hour belong to one zone.
+        guard local == next.local, next.note != .fold else { return false }
+        return next.at > at && next.at - at < RungMoments.repeatsAfter
+    }
+}

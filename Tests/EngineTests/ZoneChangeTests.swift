@@ -1,0 +1,264 @@
+import Agenda
+import Chronology
+import ClockAPI
+import ClockTestKit
+import Engine
+import Testing
+
+/// What a change of the local zone passes over, and what it goes back over.
+struct ZoneChangeTests {
+    /// Alarms for 08:00 of each kind: a time of day, a date and a repetition.
+    private static let kinds: [(time: String, every: String?)] = [
+        ("08:00", nil), ("2026-11-20 08:00", nil), ("08:00", "daily"), ("08:00", "weekdays"),
+    ]
+
+    private static func london(_ time: String) throws -> SimulatedWorld {
+        try TestWorld(start: "2026-11-20T\(time):00Z", zone: "Europe/London").world
+    }
+
+    @Test("A zone that is wrong for a moment neither rings nor uses up anything", arguments: kinds.indices)
+    func flap(kind: Int) throws {
+        let world = try TestWorld(start: "2026-11-20T01:00:00+01:00").world
+        let (time, every) = Self.kinds[kind]
+        _ = try world.addAlarm(time, every: every)
+        for zone in ["Asia/Tokyo", "Europe/London", "America/Los_Angeles", "Pacific/Kiritimati"] {
+            try world.travel(to: world.zones.zone(named: zone))
+            world.advance(by: .milliseconds(800))
+            try world.travel(to: world.zones.zone(named: "Europe/Berlin"))
+            #expect(try world.rings().isEmpty)
+            #expect(try world.alarm("a1").next == "2026-11-20T08:00:00+01:00")
+        }
+        world.advance(by: .seconds(7 * 3600))
+        let ring = try #require(try world.rings().first)
+        #expect(ring.state == .ringing && ring.scheduled == "2026-11-20T08:00:00+01:00")
+        #expect(try world.rings().count == 1)
+    }
+
+    @Test("What a change passes over rings two minutes later, under its wall time", arguments: kinds.indices)
+    func passedOver(kind: Int) throws {
+        let world = try Self.london("07:30")
+        let (time, every) = Self.kinds[kind]
+        _ = try world.addAlarm(time, every: every)
+        try world.travel(to: world.zones.zone(named: "Europe/Berlin"))
+        #expect(try world.alarm("a1").next == "2026-11-20T08:32:00+01:00")
+        world.advance(by: .seconds(119))
+        #expect(try world.rings().isEmpty)
+        world.advance(by: .seconds(1))
+        let ring = try #require(try world.rings().first)
+        #expect(ring.state == .ringing && ring.scheduled == "2026-11-20T08:00:00+01:00")
+        #expect(ring.started == "2026-11-20T08:32:00+01:00")
+        _ = try world.call(RingsInterface.Dismiss(names: []))
+        let next = try world.alarm("a1").next
+        let following = ["daily": "2026-11-21T08:00:00+01:00", "weekdays": "2026-11-23T08:00:00+01:00"]
+        #expect(next == every.flatMap { following[$0] })
+    }
+
+    @Test("What falls due by the new zone rings at its moment, also of an alarm with an earlier time passed over")
+    func sharp() throws {
+        let world = try Self.london("07:30")
+        _ = try world.addAlarm("08:31")
+        _ = try world.call(
+            AlarmsInterface.Add(settings: AlarmSettingsObject(onCalendar: "*-*-* 08:00,31"), enabled: true)
+        )
+        try world.travel(to: world.zones.zone(named: "Europe/Berlin"))
+        world.advance(by: .seconds(60))
+        #expect(try world.rings().filter { $0.started == "2026-11-20T08:31:00+01:00" }.count == 2)
+        world.advance(by: .seconds(60))
+        // The earlier one is missed: a later one of the same alarm has rung.
+        let missed = try world.rings().filter { $0.state == .missed }
+        #expect(missed.map(\.scheduled) == ["2026-11-20T08:00:00+01:00"])
+        #expect(try world.rings().count == 3)
+    }
+
+    @Test(
+        "New rules pass over times like a new zone, also those of a fixed zone",
+        arguments: [nil, "Africa/Casablanca"]
+    )
+    func newRules(fixed: String?) throws {
+        let world = try TestWorld(start: "2026-11-20T07:30:00+01:00", zone: "Africa/Casablanca").world
+        _ = try world.addAlarm("08:00") { $0.zone = fixed }
+        try world.zones.changeRules(of: "Africa/Casablanca", to: "Europe/Helsinki")
+        try world.travel(to: world.zones.zone(named: "Africa/Casablanca"))
+        world.advance(by: .seconds(119))
+        #expect(try world.rings().isEmpty)
+        world.advance(by: .seconds(1))
+        #expect(try world.rings().map(\.scheduled) == ["2026-11-20T08:00:00+02:00"])
+    }
+
+    @Test("What is passed over by more than its grace is missed and said")
+    func beyondGrace() throws {
+        let world = try Self.london("07:30")
+        _ = try world.addAlarm("08:00")
+        try world.travel(to: world.zones.zone(named: "Asia/Tokyo"))
+        #expect(try world.rings().isEmpty)
+        world.advance(by: .seconds(120))
+        #expect(try world.rings().map(\.state) == [.missed])
+        #expect(try world.rings().map(\.scheduled) == ["2026-11-20T08:00:00+09:00"])
+        #expect(world.alerter.now.announcements.count == 1)
+    }
+
+    @Test("A ring that only a wrong zone made due is withdrawn and rings at its time", arguments: [nil, "daily"])
+    func withdrawn(every: String?) throws {
+        let world = try TestWorld(start: "2026-11-20T01:00:00+01:00").world
+        _ = try world.addAlarm("09:01", every: every)
+        try world.travel(to: world.zones.zone(named: "Asia/Tokyo"))
+        world.advance(by: .seconds(60))
+        #expect(try world.rings().map(\.state) == [.ringing])
+        world.advance(by: .seconds(30))
+        try world.travel(to: world.zones.zone(named: "Europe/Berlin"))
+        #expect(try world.rings().map(\.state) == [.cancelled])
+        #expect(try world.alarm("a1").next == "2026-11-20T09:01:00+01:00")
+        world.advance(by: .seconds(8 * 3600))
+        #expect(try world.rings().map(\.state) == [.cancelled, .ringing])
+    }
+
+    @Test("A ring by a zone that has lasted stays", arguments: [("Asia/Tokyo", 2), ("Europe/Helsinki", 1)])
+    func stays(zone: String, rings: Int) throws {
+        let world = try TestWorld(start: "2026-11-20T01:00:00+01:00").world
+        try world.travel(to: world.zones.zone(named: zone))
+        world.advance(by: .seconds(120))
+        let time = zone == "Asia/Tokyo" ? "09:03" : "02:03"
+        _ = try world.addAlarm(time, every: "daily")
+        world.advance(by: .seconds(60))
+        #expect(try world.rings().map(\.state) == [.ringing])
+        try world.travel(to: world.zones.zone(named: "Europe/Berlin"))
+        #expect(try world.rings().map(\.state) == [.ringing])
+        _ = try world.call(RingsInterface.Dismiss(names: []))
+        // A time of day rings again only if six hours lie between.
+        world.advance(by: .seconds(10 * 3600))
+        #expect(try world.rings().count == rings)
+    }
+
+    @Test(
+        "A time of day that has rung rings again only if six hours lie between",
+        arguments: [
+            ("Europe/Berlin", "Europe/London", "2026-11-21T07:00:00+00:00"),
+            ("Asia/Tokyo", "Europe/Berlin", "2026-11-20T07:00:00+01:00"),
+            ("Asia/Tokyo", "America/Los_Angeles", "2026-11-20T07:00:00-08:00"),
+            ("Asia/Tokyo", "Asia/Yangon", "2026-11-21T07:00:00+06:30"),
+            ("Pacific/Auckland", "Asia/Tokyo", "2026-11-21T07:00:00+09:00"),
+        ]
+    )
+    func back(from: String, to: String, next: String) throws {
+        let (old, new) = (try ZoneDatabase().zone(named: from), try ZoneDatabase().zone(named: to))
+        let offset = InstantText.print(try InstantText.parse("2026-11-20T07:00:00Z"), in: old).dropFirst(19)
+        let world = try TestWorld(start: "2026-11-20T06:30:00\(offset)", zone: from).world
+        _ = try world.addAlarm("07:00", every: "daily")
+        world.advance(by: .seconds(1800))
+        _ = try world.call(RingsInterface.Dismiss(names: []))
+        world.advance(by: .seconds(1800))
+        world.travel(to: new)
+        #expect(try world.alarm("a1").next == next)
+        // Whatever is planned again has the same result.
+        world.stepClock(by: .seconds(2))
+        world.reload(world.defaults)
+        try world.restart()
+        #expect(try world.alarm("a1").next == next)
+    }
+
+    @Test("A time of day that has not rung rings in the zone further west")
+    func backOverNothing() throws {
+        let world = try TestWorld(start: "2026-11-20T07:30:00+01:00").world
+        _ = try world.call(AlarmsInterface.Add(settings: AlarmSettingsObject(onCalendar: "07:00"), enabled: true))
+        try world.travel(to: world.zones.zone(named: "Europe/London"))
+        #expect(try world.alarm("a1").next == "2026-11-20T07:00:00+00:00")
+    }
+
+    @Test("The two minutes are counted awake, and begin anew with the daemon")
+    func awake() throws {
+        let world = try Self.london("07:30")
+        _ = try world.addAlarm("08:00")
+        try world.travel(to: world.zones.zone(named: "Europe/Berlin"))
+        world.advance(by: .seconds(60))
+        world.sleep(for: .seconds(600))
+        world.advance(by: .seconds(30))
+        #expect(try world.rings().isEmpty)
+        try world.restart()
+        world.advance(by: .seconds(119))
+        #expect(try world.rings().isEmpty)
+        world.advance(by: .seconds(1))
+        #expect(try world.rings().map(\.scheduled) == ["2026-11-20T08:00:00+01:00"])
+    }
+
+    @Test("A change seen at a start counts from the start", arguments: [false, true])
+    func atStart(returns: Bool) throws {
+        let world = try Self.london("07:30")
+        _ = try world.addAlarm("08:00")
+        let (berlin, london) = (try world.zones.zone(named: "Europe/Berlin"), world.now.zone)
+        try world.crash(downtime: .seconds(60), meanwhile: { world.clocks.travel(to: berlin) })
+        world.advance(by: .seconds(119))
+        #expect(try world.rings().isEmpty)
+        if returns { world.travel(to: london) }
+        world.advance(by: .seconds(1))
+        #expect(try world.rings().map(\.scheduled) == (returns ? [] : ["2026-11-20T08:00:00+01:00"]))
+        world.advance(by: .seconds(1800))
+        #expect(try world.rings().count == 1)
+    }
+
+    @Test("What is due by both zones rings at the start, under its wall time")
+    func dueByBoth() throws {
+        let world = try Self.london("07:30")
+        _ = try world.addAlarm("08:00")
+        let berlin = try world.zones.zone(named: "Europe/Berlin")
+        try world.crash(downtime: .seconds(3600), meanwhile: { world.clocks.travel(to: berlin) })
+        #expect(try world.rings().map(\.scheduled) == ["2026-11-20T08:00:00+01:00"])
+        #expect(try world.rings().map(\.state) == [.ringing])
+    }
+
+    @Test("A grid of hours goes on in the new zone", arguments: ["Europe/Berlin", "America/New_York"])
+    func grid(zone: String) throws {
+        let world = try Self.london("07:30")
+        _ = try world.call(AlarmsInterface.Add(settings: AlarmSettingsObject(onCalendar: "*:00"), enabled: true))
+        try world.travel(to: world.zones.zone(named: zone))
+        world.advance(by: .seconds(600))
+        #expect(try world.rings().isEmpty)
+        world.advance(by: .seconds(1200))
+        #expect(try world.rings().count == 1)
+    }
+
+    @Test("An alarm with its own zone is untouched")
+    func fixed() throws {
+        let world = try Self.london("07:30")
+        _ = try world.addAlarm("08:00") { $0.zone = "Europe/London" }
+        try world.travel(to: world.zones.zone(named: "Europe/Berlin"))
+        #expect(try world.alarm("a1").next == "2026-11-20T08:00:00+00:00")
+        world.advance(by: .seconds(1799))
+        #expect(try world.rings().isEmpty)
+    }
+
+    @Test("A reminder of a D-day waits for the zone to last, and is withdrawn if it did not")
+    func reminder() throws {
+        let world = try TestWorld(start: "2026-11-20T01:00:00+01:00").world
+        _ = try world.call(DaysInterface.Add(name: "party", date: "2026-11-20", yearly: false, notifySeconds: [0]))
+        let (tokyo, berlin) = (try world.zones.zone(named: "Asia/Tokyo"), world.now.zone)
+        world.advance(by: .seconds(600))
+        world.travel(to: tokyo)
+        world.advance(by: .milliseconds(800))
+        world.travel(to: berlin)
+        world.advance(by: .seconds(300))
+        #expect(try world.rings().isEmpty)
+        world.stepClock(by: .seconds(-1000))
+        world.travel(to: tokyo)
+        world.advance(by: .seconds(100))
+        #expect(try world.rings().map(\.state) == [.ringing])
+        world.travel(to: berlin)
+        #expect(try world.rings().map(\.state) == [.cancelled])
+        world.advance(by: .seconds(9 * 3600))
+        #expect(Set(try world.rings().map(\.state)) == [.cancelled, .ringing])
+        #expect(try world.rings().last?.scheduled == "2026-11-20T09:00:00+01:00")
+    }
+
+    @Test("A switched-off or skipped alarm that waits stays so")
+    func changedWhileWaiting() throws {
+        let world = try Self.london("07:30")
+        _ = try world.addAlarm("08:00", every: "daily")
+        _ = try world.addAlarm("08:00")
+        try world.travel(to: world.zones.zone(named: "Europe/Berlin"))
+        _ = try world.call(AlarmsInterface.Skip(names: ["a1"]))
+        _ = try world.call(AlarmsInterface.Disable(names: ["a2"]))
+        world.advance(by: .seconds(600))
+        #expect(try world.rings().isEmpty)
+        #expect(try world.alarm("a1").next == "2026-11-21T08:00:00+01:00")
+        #expect(try world.alarm("a2").next == nil)
+    }
+}
