@@ -136,6 +136,36 @@ extension Transaction {
         }.compactMap(\.self)
     }
 
+    /// Whether the ledger has a moment of `item` after `instant` and up to `last`.
+    package func hasRing(of item: ItemID, after instant: Instant, through last: Instant) throws -> Bool {
+        try statements.flag(
+            .hasRing,
+            item.description,
+            instant.microsecondsSinceEpoch,
+            last.microsecondsSinceEpoch
+        )
+    }
+
+    /// Reads at most `limit` rings after `start`, in the order of their ends.
+    /// - Returns: the readable ones, and where to continue; nil if there are no more.
+    package func endedRings(after start: LedgerEnd, limit: Int) throws -> (rings: [Ring], last: LedgerEnd?) {
+        let end = start.at.microsecondsSinceEpoch
+        var (rings, count, last) = ([Ring](), 0, start)
+        try statements.forEach(.endedRings, end, end, start.number, limit) { row in
+            last = LedgerEnd(Instant(microsecondsSinceEpoch: try row.integer(2)), try row.integer(0))
+            if let ring = read(Ring.self, ItemID(.ring, last.number), try row.text(1)) { rings.append(ring) }
+            count += 1
+            return true
+        }
+        return (rings, count < limit ? nil : last)
+    }
+
+    /// Deletes the ring's row: by the right clock, it never began.
+    package func remove(_ ring: Ring) throws {
+        try remove(ring.id)
+        written.mention(ring.item)
+    }
+
     private func rings<each Argument: StatementArgument>(
         _ text: SQLText,
         _ arguments: repeat each Argument
@@ -186,6 +216,17 @@ extension SQLText {
     fileprivate static func ringsSQL(_ condition: String) -> String {
         "SELECT number, body FROM ring WHERE number BETWEEN ? AND ?\(condition) ORDER BY number LIMIT ?"
     }
+    fileprivate static let hasRing = SQLText(
+        "SELECT EXISTS (SELECT 1 FROM ring WHERE item = ? AND scheduled > ? AND scheduled <= ?)"
+    )
+    /// In the order of the index by end, whose entries contain the number.
+    fileprivate static let endedRings = SQLText(
+        """
+        SELECT number, body, \(Schema.end) FROM ring
+        WHERE NOT open AND \(Schema.end) >= ? AND (\(Schema.end) > ? OR number > ?)
+        ORDER BY \(Schema.end), number LIMIT ?
+        """
+    )
     fileprivate static let rungAhead = SQLText(
         "SELECT scheduled FROM ring WHERE item = ? AND scheduled > ? AND started IS NOT NULL"
     )
@@ -196,6 +237,17 @@ extension SQLText {
         AND body ->> '$.state.how' IS NOT 'cancelled'
         """
     )
+}
+
+/// A position among the ended rings: the time of the end, and the number.
+package struct LedgerEnd: Hashable, Sendable {
+    package let at: Instant
+    package let number: Int64
+
+    package init(_ at: Instant, _ number: Int64) {
+        self.at = at
+        self.number = number
+    }
 }
 
 /// A filter of the ledger; a nil or empty member excludes nothing.

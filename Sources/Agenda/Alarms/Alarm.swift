@@ -16,13 +16,16 @@ package struct Alarm: Scheduled, Hashable {
         case scheduled(Occurrence)
         /// A change of the zone passed over an occurrence.
         case passedOver(PassedOver)
-        /// Disabled by the user, or a one-time alarm that has rung.
+        /// Disabled by the user, or a one-time alarm that has rung (of an earlier version).
         case off
         /// The rule has no further occurrence.
         case done
         /// There is no next occurrence by this clock, and the last one was missed at that time. If the clock is set
         /// back to before it, it is pending again.
         case missed(at: Instant)
+        /// There is no next occurrence, and the last one rang at that time. If the clock is set back to before it, and
+        /// nobody answered, it is pending again.
+        case rung(at: Instant)
     }
 
     /// The first occurrence that was passed over, by the current zone. It rings once the zone has lasted, so that a zone
@@ -39,7 +42,7 @@ package struct Alarm: Scheduled, Hashable {
         switch state {
         case .scheduled(let next): next
         case .passedOver(let passed): passed.first
-        case .off, .done, .missed: nil
+        case .off, .done, .missed, .rung: nil
         }
     }
 
@@ -179,6 +182,7 @@ extension Alarm.State: StoredObject {
         case "off": self = .off
         case "done": self = .done
         case "missed": self = .missed(at: try members.instant("atMicroseconds"))
+        case "rung": self = .rung(at: try members.instant("atMicroseconds"))
         case let state: throw members.unknown("state", state)
         }
     }
@@ -195,6 +199,9 @@ extension Alarm.State: StoredObject {
         case .done: members.text("state", "done")
         case .missed(let at):
             members.text("state", "missed")
+            members.instant("atMicroseconds", at)
+        case .rung(let at):
+            members.text("state", "rung")
             members.instant("atMicroseconds", at)
         }
     }

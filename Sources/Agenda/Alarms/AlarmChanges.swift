@@ -16,7 +16,11 @@ extension Alarm {
     /// Disables the alarm and cancels its open ring.
     package func disabled() -> Outcome<Alarm> {
         var alarm = self
-        if case .missed = state { alarm.state = .off }
+        switch state {
+        case .missed: alarm.state = .off
+        case .rung: alarm.state = plan.timing.repeats ? .done : .off
+        case .scheduled, .passedOver, .off, .done: break
+        }
         guard next != nil else { return Outcome(alarm, [.settle(id, .cancelled)]) }
         alarm.state = .off
         alarm.skippedThrough = nil
@@ -39,10 +43,19 @@ extension Alarm {
             guard let occurrence = alarm.nextOccurrence(after: now.wall, rung, now) else {
                 throw .neverAgain(last: alarm.lastOfOneShot(now))
             }
-            if state != .off { alarm.state = .scheduled(occurrence) }
+            alarm.state = isDisabled ? .off : .scheduled(occurrence)
         }
         let renamed: [Effect] = label == self.label ? [] : [.rename(id, label)]
         return changed(to: alarm, [alarm.recorded(.edited)] + renamed)
+    }
+
+    /// Whether the user disabled it, or it was a one-time alarm and has rung.
+    private var isDisabled: Bool {
+        switch state {
+        case .off: true
+        case .rung: !plan.timing.repeats
+        case .scheduled, .passedOver, .done, .missed: false
+        }
     }
 
     /// Returns the skip of an alarm whose times were changed. The last skipped day remains skipped: the first

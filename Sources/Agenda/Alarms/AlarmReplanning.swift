@@ -8,7 +8,10 @@ import Chronology
 extension Alarm {
     /// What is due remains due. Every wall time is searched again by the current zone.
     package func replanned(rung: RungMoments, _ now: Now) -> Outcome<Alarm> {
-        if case .missed(let last) = state { return Outcome(stillToCome(through: last, rung, now)) }
+        switch state {
+        case .missed(let last), .rung(let last): return Outcome(stillToCome(through: last, rung, now))
+        case .scheduled, .passedOver, .off, .done: break
+        }
         guard let planned = next else { return Outcome(self) }
         return replanned(from: planned, isDue: isDue(now), rung, now)
     }

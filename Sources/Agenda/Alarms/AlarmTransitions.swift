@@ -122,7 +122,7 @@ extension Alarm {
         let rings = plan.latePolicy.allows(now.wall - latest.at) && !rung.hasLater(than: latest.at)
         let missed = rings ? occurrences : occurrences + [latest]
         var alarm = self
-        alarm.advance(to: following, missed: missed.last, now)
+        alarm.advance(to: following, otherwise: rings ? .rung(at: latest.at) : .missed(at: latest.at), now)
         return changed(to: alarm, effects(of: missed, rings ? latest : nil, isLast: following == nil, cause, now))
     }
 
@@ -159,15 +159,9 @@ extension Alarm {
         return effects + [.notify(.missed(told))]
     }
 
-    private mutating func advance(to next: Occurrence?, missed: Occurrence?, _ now: Now) {
+    private mutating func advance(to next: Occurrence?, otherwise passed: State, _ now: Now) {
         if let skipped = skippedThrough, skipped <= now.wall { skippedThrough = nil }
-        if let next {
-            state = .scheduled(next)
-        } else if let missed {
-            state = .missed(at: missed.at)
-        } else {
-            state = plan.timing.repeats ? .done : .off
-        }
+        state = next.map { .scheduled($0) } ?? passed
     }
 
     /// Moves a time of day to its next occurrence from now on; other times are unchanged.

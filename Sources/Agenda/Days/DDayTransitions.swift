@@ -142,7 +142,7 @@ extension DDay {
 
 extension DDay {
     /// The first reminder after `instant` that has not been shown yet.
-    private func reminder(
+    func reminder(
         after instant: Instant,
         _ rungAhead: Set<Instant>,
         _ settings: DDaySettings,

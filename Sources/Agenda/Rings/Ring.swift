@@ -15,7 +15,7 @@ package struct Ring: Scheduled, Hashable {
     /// The wall time at which an alarm or a D-day was scheduled; nil for other items.
     package let local: CivilDateTime?
     /// When it first rang; nil if it was missed.
-    package let started: Instant?
+    package var started: Instant?
     package let settings: RingSettings
     package let offer: Offer
     /// The work earned by the focus phase that ended; nil for other rings.
@@ -27,6 +27,8 @@ package struct Ring: Scheduled, Hashable {
     package var snoozeLateness = Duration.zero
     package var state: State
     package var popup: Popup
+    /// Set if a deadline of an earlier boot was due by the wall clock, until a person answers.
+    package var overtaken: Overtaken?
     /// Whether its command has finished by itself. It does not run again after a snooze.
     package var commandHasFinished = false
 
@@ -138,6 +140,7 @@ package struct RingDraft: Hashable, Sendable {
     package var offer: Ring.Offer
     package var earned: Earned?
     package var late: LatePolicy?
+    package var overtaken: Ring.Overtaken?
 }
 
 extension Ring {
@@ -155,7 +158,8 @@ extension Ring {
             late: draft.late,
             snoozes: 0,
             state: state,
-            popup: .notShown
+            popup: .notShown,
+            overtaken: draft.overtaken
         )
     }
 }
@@ -179,6 +183,7 @@ extension Ring: StoredObject {
             } ?? .zero,
             state: try members.value("state"),
             popup: try members.value("popup"),
+            overtaken: try members.ifPresent("overtaken", members.value),
             commandHasFinished: try members.ifPresent("commandHasFinished", members.flag) ?? false
         )
         if item.kind == .ring { throw members.refusal("item", .impossible) }
@@ -200,6 +205,7 @@ extension Ring: StoredObject {
         members.duration("snoozeLatenessMicroseconds", snoozeLateness == .zero ? nil : snoozeLateness)
         members.value("state", state)
         members.value("popup", popup)
+        members.value("overtaken", overtaken)
         if commandHasFinished { members.flag("commandHasFinished", commandHasFinished) }
     }
 }

@@ -101,11 +101,16 @@ extension Ring {
         ring.state = .snoozed(until: until)
         ring.snoozes += 1
         ring.popup = .notShown
+        if whom == "person" { ring.overtaken = nil }
+        return Outcome(ring, [.withdraw(id), .record(ring.snoozedRecord(until: until.expected, by: whom))])
+    }
+
+    func snoozedRecord(until: Instant, by whom: String) -> Record {
         let details: [String: Detail] = [
-            "ring": .text(id.description), "until": .instant(until.expected), "by": .text(whom),
-            "snoozes": .number(Int64(ring.snoozes)),
+            "ring": .text(id.description), "until": .instant(until), "by": .text(whom),
+            "snoozes": .number(Int64(snoozes)),
         ]
-        return Outcome(ring, [.withdraw(id), .record(Record(.snoozed, item, label: label, details: details))])
+        return Record(.snoozed, item, label: label, details: details)
     }
 
     /// Handles a deadline of this ring. Every wake is a hint: there is no effect before the deadline.
@@ -115,8 +120,8 @@ extension Ring {
         }
         let lateness = .zero - deadline.moment.remaining(now)
         switch purpose {
-        case .giveUp: return unanswered(late: lateness, now)
-        case .wakeAgain: return rungAgain(late: lateness, now)
+        case .giveUp: return overtaken(deadline, now).unanswered(late: lateness, now)
+        case .wakeAgain: return overtaken(deadline, now).rungAgain(late: lateness, now)
         case .repost:
             if case .ran(_, let at) = state { return handedOver(at, now) }
             var ring = self
@@ -124,6 +129,18 @@ extension Ring {
             return Outcome(ring, [.present(ring)])
         case .ring, .meanwhile, .notice, .reminder, .end, .dayEnd, .checkpoint, .progress: return Outcome(self)
         }
+    }
+
+    /// Keeps the state that ends because of the wall clock. The oldest is kept: it was counted by the best clock.
+    private func overtaken(_ deadline: Deadline, _ now: Now) -> Ring {
+        guard overtaken == nil, case .boot(let end) = deadline.moment, end.moment.id != now.boot.id else { return self }
+        var ring = self
+        switch state {
+        case .ringing: ring.overtaken = .ring(.ringing(givesUp: end), snoozes: snoozes)
+        case .snoozed: ring.overtaken = .ring(.snoozed(until: end), snoozes: snoozes)
+        case .ended, .ran: break
+        }
+        return ring
     }
 
     /// Hands a silent command over again whose start was not reported.
@@ -228,7 +245,7 @@ extension Ring {
         }
     }
 
-    private func record(_ event: Record.Event) -> Record {
+    func record(_ event: Record.Event) -> Record {
         Record(
             event,
             item,

@@ -113,7 +113,8 @@ extension Countdown {
             )
         ]
         if let ringing {
-            let draft = RingDraft(item: id, label: label, scheduled: scheduled, settings: ringing, offer: .extend)
+            var draft = RingDraft(item: id, label: label, scheduled: scheduled, settings: ringing, offer: .extend)
+            if ends.moment.id != now.boot.id { draft.overtaken = .timer(ends: ends, rounds: rounds) }
             effects.append(ringing.rings ? .open(draft) : .run(draft))
         }
         return Outcome(timer, effects)

@@ -134,7 +134,7 @@ struct Standby: Sendable {
     }
 
     /// Returns a copy with the rows needed for replanning: alarms and D-days without a deadline, which may get one with
-    /// another clock or zone, and rings scheduled after `instant`, which must not start again.
+    /// another clock or zone, and rings scheduled or ended after `instant`, which must not start again or are taken back.
     func forReplanning(after instant: Instant, _ statements: Statements) throws -> Standby {
         var reader = StandbyReader(statements: statements, update: Update(isWhole: false, horizons: coverage.horizons))
         try reader.readUnplanned()
@@ -221,7 +221,12 @@ private struct StandbyReader {
     }
 
     mutating func readRings(of item: ItemID, after instant: Instant) throws {
-        let numbers = try statements.integers(.ringsAfter, item.description, instant.microsecondsSinceEpoch)
+        let numbers = try statements.integers(
+            .ringsAfter,
+            item.description,
+            instant.microsecondsSinceEpoch,
+            instant.microsecondsSinceEpoch
+        )
         for number in numbers { try keep(ItemID(.ring, number)) }
     }
 
@@ -315,7 +320,9 @@ extension SQLText {
         "SELECT * FROM deadline WHERE item IN (SELECT value FROM json_each(?))"
     )
     fileprivate static let openRing = SQLText("SELECT number FROM ring WHERE item = ? AND open")
-    fileprivate static let ringsAfter = SQLText("SELECT number FROM ring WHERE item = ? AND scheduled > ?")
+    fileprivate static let ringsAfter = SQLText(
+        "SELECT number FROM ring WHERE item = ? AND (scheduled > ? OR NOT open AND \(Schema.end) > ?)"
+    )
     fileprivate static let ringsOfItem = SQLText(
         """
         SELECT number FROM ring WHERE item = ?1 AND scheduled >= ?2

@@ -153,6 +153,7 @@ extension LifeModel {
             }
         }
         if plansAnew {
+            unwind(now)
             planAnew(now)
             if plansDays { planDaysAnew(now) }
         }
@@ -175,6 +176,7 @@ extension LifeModel {
         guard fires else { return }
         fireDue(now)
         if plansAnew {
+            unwind(now)
             planAnew(now)
             planDaysAnew(now)
         }

@@ -40,7 +40,7 @@ extension LifeModel {
     private func recentRings(of alarm: ModelAlarm, _ now: Now) -> [ModelOccurrence] {
         (ringsOfItems[alarm.item] ?? []).compactMap { index in
             let ring = rings[index]
-            guard let at = ring.scheduled, let local = ring.local, ring.state != .cancelled,
+            guard let at = ring.scheduled, let local = ring.local, ring.state != .cancelled, !ring.isForgotten,
                 at > now.wallMicroseconds - Self.sixHours, at <= now.wallMicroseconds
             else { return nil }
             return ModelOccurrence(at: at, local: local)
@@ -82,7 +82,7 @@ extension LifeModel {
             guard passed.rings.queued <= now.bootMicroseconds, passed.rings.remaining(now) <= 0 else { return }
             planAnew(index, now)
             fireScheduled(index, now)
-        case .off, .done, .missed: return
+        case .off, .done, .missed, .rung: return
         }
     }
 
@@ -116,10 +116,8 @@ extension LifeModel {
         let rings = late.allows(lateness) && !hasLater
         if let following {
             alarms[index].state = .scheduled(at: following.at, local: following.local)
-        } else if let missed = rings ? due.last : latest {
-            alarms[index].state = .missed(at: missed.at)
         } else {
-            alarms[index].state = alarm.repeats ? .done : .off
+            alarms[index].state = rings ? .rung(at: latest.at) : .missed(at: latest.at)
         }
         if !rings {
             miss(alarm.item, scheduled: latest.at, alarm.ringing, isTold: alarm.tellsMissed, now)
@@ -149,7 +147,7 @@ extension LifeModel {
 
     private mutating func planAnew(_ index: Int, _ now: Now) {
         switch alarms[index].state {
-        case .missed(let last):
+        case .missed(let last), .rung(let last):
             guard let next = next(alarms[index], after: now.wallMicroseconds, now), next.at <= last else { return }
             alarms[index].state = .scheduled(at: next.at, local: next.local)
         case .scheduled(let at, let local):
@@ -248,7 +246,11 @@ extension LifeModel {
 
     mutating func disable(_ index: Int) {
         settle(alarms[index].item, .cancelled)
-        if case .missed = alarms[index].state { alarms[index].state = .off }
+        switch alarms[index].state {
+        case .missed: alarms[index].state = .off
+        case .rung: alarms[index].state = alarms[index].repeats ? .done : .off
+        case .scheduled, .passedOver, .off, .done: break
+        }
         guard alarms[index].next != nil else { return }
         alarms[index].state = .off
         alarms[index].skippedThrough = nil

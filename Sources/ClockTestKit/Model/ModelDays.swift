@@ -153,6 +153,26 @@ extension LifeModel {
     private static let nine: Int64 = 9 * 3_600_000_000
     private static let dayRinging = ModelRinging(ringFor: 43_200_000_000, snooze: 0, snoozeLimit: 0, maySnooze: false)
 
+    /// The reminder at `moment` was taken back: it is to come again. - Returns: whether it is the next one.
+    mutating func unwindDay(_ item: ModelItem, _ moment: Int64, _ now: Now) -> Bool {
+        guard let index = days.firstIndex(where: { $0.item == item }) else { return false }
+        days[index].reminded.remove(day(moment, of: days[index], now))
+        let again = reminder(days[index], after: moment - 1, now)
+        let earlier = days[index].next
+        days[index].next = [earlier, again].compactMap(\.self).min { $0.at < $1.at }
+        if days[index].next != earlier { days[index].waits = nil }
+        return days[index].next?.at == moment
+    }
+
+    /// A reminder that only a wrong clock missed is shown on its day. - Returns: false if it is over.
+    mutating func remindAgain(_ item: ModelItem, _ moment: Int64, _ now: Now) -> Bool {
+        guard let index = days.firstIndex(where: { $0.item == item }),
+            day(moment, of: days[index], now) == today(of: days[index], now), unwindDay(item, moment, now)
+        else { return false }
+        fireDay(index, now)
+        return true
+    }
+
     /// Replans pending reminders after a change of the clock or the zone; a reminder whose time was passed by the change
     /// fires once the zone has lasted.
     mutating func planDaysAnew(_ now: Now) {

@@ -58,7 +58,7 @@ extension LifeModel {
             // A new ring has no row yet, and is compared below.
             guard let row = ring.row else { continue }
             if rows.contains(row) {
-                guard ring.isForgotten else { continue }
+                guard ring.isForgotten, !ring.isWithdrawn else { continue }
                 rings[index].isForgotten = false
                 guard let scheduled = ring.scheduled else { continue }
                 let key = RingKey(item: ring.item, scheduled: scheduled)

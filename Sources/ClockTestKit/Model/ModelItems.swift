@@ -74,13 +74,24 @@ struct ModelAlarm: Hashable {
         /// There is no next occurrence, and the last one was missed: if the clock is set back before it, it is
         /// scheduled again.
         case missed(at: Int64)
+        /// As above, if the last one rang.
+        case rung(at: Int64)
+    }
+
+    /// Whether the user disabled it, or it was a one-time alarm and has rung.
+    var isDisabled: Bool {
+        switch state {
+        case .off: true
+        case .rung: !repeats
+        case .scheduled, .passedOver, .done, .missed: false
+        }
     }
 
     var next: Int64? {
         switch state {
         case .scheduled(let at, _): at
         case .passedOver(let passed): passed.first.at
-        case .off, .done, .missed: nil
+        case .off, .done, .missed, .rung: nil
         }
     }
 
@@ -216,6 +227,15 @@ struct ModelRing: Hashable {
     /// The end by the wall clock, as in the store once it was read; nil while the ring is open, or if it was deleted.
     var ended: Int64?
     var isForgotten = false
+    /// Whether its row was removed because its moment is still to come.
+    var isWithdrawn = false
+    /// What the wall clock of a later boot ended.
+    var overtaken: Overtaken?
+
+    enum Overtaken: Hashable {
+        case ring(State, snoozes: Int)
+        case timer(ends: ModelMoment, roundsLeft: Int?)
+    }
 
     enum State: Hashable {
         case ringing(givesUp: ModelMoment)

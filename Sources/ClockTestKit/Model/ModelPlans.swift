@@ -115,7 +115,7 @@ extension LifeModel {
             alarm.skippedThrough = movedSkip(of: old, to: alarm, now)
             let state = scheduled(alarm, after: now.wallMicroseconds, now, isRequested: true)
             guard let state else { return false }
-            if alarm.state != .off { alarm.state = state }
+            alarm.state = old.isDisabled ? .off : state
         }
         alarms[index] = alarm
         return true

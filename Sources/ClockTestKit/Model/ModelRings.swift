@@ -13,7 +13,8 @@ extension LifeModel {
         scheduled: Int64?,
         local: Int64? = nil,
         _ settings: ModelRinging,
-        _ now: Now
+        _ now: Now,
+        overtaken: ModelRing.Overtaken? = nil
     ) {
         let known = scheduled.flatMap { ringIndices[RingKey(item: item, scheduled: $0)] }
         if let known, rings[known].started != nil { return }
@@ -31,6 +32,7 @@ extension LifeModel {
             settings: settings,
             state: state
         )
+        ring.overtaken = overtaken
         if let known {
             ring.row = rings[known].row
             rings[known] = ring
@@ -74,7 +76,7 @@ extension LifeModel {
     }
 
     /// A command runs when its ring begins to ring, until it has finished once.
-    private mutating func runCommand(_ ring: ModelRing) {
+    mutating func runCommand(_ ring: ModelRing) {
         guard ring.settings.hasCommand, !ring.commandHasFinished, let scheduled = ring.scheduled else { return }
         let item = "\(ItemID(ring.item.kind, ring.item.number))"
         commandRuns.insert(CommandRun(item: item, scheduled: scheduled, snoozes: ring.snoozes))
@@ -149,15 +151,17 @@ extension LifeModel {
         switch rings[index].state {
         case .ringing(let givesUp) where givesUp.queued <= now.bootMicroseconds:
             guard givesUp.remaining(now) <= 0 else { return requeueRing(index, now) }
+            overtake(index, givesUp, now)
             if isTooLate(rings[index], now) { return missTooLate(index) }
             if maySnooze(rings[index]) {
-                quiet(index, rings[index].settings.snooze, now)
+                quiet(index, rings[index].settings.snooze, byPerson: false, now)
             } else {
                 noteMissed(rings[index])
                 end(index, .missed)
             }
         case .snoozed(let until) where until.queued <= now.bootMicroseconds:
             guard until.remaining(now) <= 0 else { return requeueRing(index, now) }
+            overtake(index, until, now)
             if isTooLate(rings[index], now) { return missTooLate(index) }
             rings[index].state = .ringing(givesUp: ModelMoment(after: rings[index].settings.ringFor, now))
             touchedRings.insert(index)
@@ -178,6 +182,12 @@ extension LifeModel {
         }
     }
 
+    /// Keeps the state that ends because of the wall clock of a later boot.
+    private mutating func overtake(_ index: Int, _ end: ModelMoment, _ now: Now) {
+        guard rings[index].overtaken == nil, end.boot != now.boot.id else { return }
+        rings[index].overtaken = .ring(rings[index].state, snoozes: rings[index].snoozes)
+    }
+
     private func isTooLate(_ ring: ModelRing, _ now: Now) -> Bool {
         guard let late = ring.settings.late, let remaining = ring.remaining(now) else { return false }
         return !late.allows(-remaining)
@@ -193,7 +203,8 @@ extension LifeModel {
         ring.settings.maySnooze && ring.snoozes < ring.settings.snoozeLimit
     }
 
-    mutating func quiet(_ index: Int, _ microseconds: Int64, _ now: Now) {
+    mutating func quiet(_ index: Int, _ microseconds: Int64, byPerson: Bool = true, _ now: Now) {
+        if byPerson { rings[index].overtaken = nil }
         rings[index].state = .snoozed(until: ModelMoment(after: microseconds, now))
         rings[index].snoozes += 1
         touchedRings.insert(index)

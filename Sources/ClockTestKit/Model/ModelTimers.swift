@@ -41,7 +41,14 @@ extension LifeModel {
         var ringing = Self.timerRinging
         (ringing.rings, ringing.hasCommand) = (timer.rings, timer.hasCommand)
         if timer.rings {
-            begin(timer.item, scheduled: scheduled, ringing, now)
+            let isOvertaken = ends.boot != now.boot.id
+            begin(
+                timer.item,
+                scheduled: scheduled,
+                ringing,
+                now,
+                overtaken: isOvertaken ? .timer(ends: ends, roundsLeft: timer.roundsLeft) : nil
+            )
         } else if timer.hasCommand {
             run(timer.item, scheduled: scheduled, ringing, now)
         }

@@ -97,7 +97,7 @@ extension Alarm {
         case (_, .scheduled), (_, .passedOver): .scheduled
         case (_, .off): .off
         case (_, .done): .done
-        case (_, .missed): plan.timing.repeats ? .done : .off
+        case (_, .missed), (_, .rung): plan.timing.repeats ? .done : .off
         }
     }
 }

@@ -83,7 +83,7 @@ extension Turn {
         try checkpointFocus()
         if defaults.absence.isEmpty { try note(.here) }
         try tellFocus(HookFact.takenUp)
-        for ring in try transaction.openRings() { try apply(ring.resumed().effects) }
+        for ring in try transaction.openRings() { try resume(ring) }
         try planNudge(at: defaults.task.nudge)
         try record(Record(.daemonStarted))
         let rules = rules(zoneData)
@@ -92,6 +92,15 @@ extension Turn {
         try noteRules(isPlanned ? rules : nil)
         try remember()
         return !isPlanned
+    }
+
+    /// Shows a ring again, unless the clock was set back meanwhile and the ring will be taken back.
+    private func resume(_ ring: Ring) throws {
+        switch try unwinding(ring) {
+        case nil: try apply(ring.resumed().effects)
+        case .changed(let outcome)?: try apply(outcome.entity.resumed().effects)
+        case .withdrawn?, .due?: break
+        }
     }
 
     /// Runs hooks for sessions that do not change.

@@ -10,7 +10,7 @@ final class Turn {
     let transaction: Transaction
     let now: Now
     let defaults: Defaults
-    let lateCause: Lateness.Cause
+    private(set) var lateCause: Lateness.Cause
     private(set) var presence: Presence
     let zoneNames: (String) throws(ZoneError) -> Zone
     /// The city after which a zone is named, if any.
@@ -208,6 +208,14 @@ final class Turn {
             let outcome = session.noted(presence, now)
             if outcome.entity != session { try commit(outcome) }
         }
+    }
+
+    /// What rings late in `body` is late because the clock was wrong.
+    func blamingTheClock(_ body: () throws -> Void) rethrows {
+        let cause = lateCause
+        lateCause = .clockStepped
+        defer { lateCause = cause }
+        try body()
     }
 
     func noteLimitReached() {

@@ -22,6 +22,8 @@ extension Turn {
     /// Replans up to `limit` items. - Returns: where to continue; nil at the end.
     func replan(after cursor: ReplanCursor, limit: Int) throws -> ReplanCursor? {
         switch cursor {
+        case .openRings(let number): return try unwindOpenRings(after: number, limit: limit)
+        case .endedRings(let end): return try unwindEndedRings(after: end, limit: limit)
         case .alarms(let number):
             let last = try replan(Alarm.self, after: number, limit: limit) {
                 try $0.replanned(rung: rungMoments($0), now)
@@ -106,8 +108,10 @@ extension Turn {
 
 /// The position of a replanning: it continues after this number of this kind.
 enum ReplanCursor {
+    case openRings(after: Int64)
+    case endedRings(after: LedgerEnd)
     case alarms(after: Int64)
     case days(after: Int64)
 
-    static let start = ReplanCursor.alarms(after: 0)
+    static let start = ReplanCursor.openRings(after: 0)
 }

@@ -138,6 +138,7 @@ enum EntityCatalog {
         ),
         ("missed", alarm(.once(morning), .timeOfDay("07:30"), .missed(at: wall))),
         ("passed-over", alarm(.once(morning), .timeOfDay("07:30"), .passedOver(passedOver))),
+        ("rung", alarm(.once(morning), .timeOfDay("07:30"), .rung(at: wall))),
     ]
 
     // MARK: Counts
@@ -357,7 +358,16 @@ enum EntityCatalog {
         return ring
     }
 
+    private static func overtaken(_ overtaken: Ring.Overtaken) -> Ring {
+        var ring = ring(.ringing(givesUp: deadline), .begun, .extend)
+        ring.overtaken = overtaken
+        return ring
+    }
+
     private static let rings: [(String, Ring)] = [
+        ("overtaken-ringing", overtaken(.ring(.ringing(givesUp: deadline), snoozes: 1))),
+        ("overtaken-snoozed", overtaken(.ring(.snoozed(until: deadline), snoozes: 2))),
+        ("overtaken-timer", overtaken(.timer(ends: deadline, rounds: .more(3)))),
         ("snoozed-with-grace", snoozedWithGrace),
         ("snoozed-command-over", commandOver), ("ran-without-command", silent(.none)),
         ("ran-due", silent(.due(again: deadline))), ("ran-started", silent(.started)), ("ran-over", silent(.over)),

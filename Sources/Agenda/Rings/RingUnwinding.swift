@@ -1,0 +1,130 @@
+import Chronology
+
+/// What a clock that was ahead did, and nobody answered, is taken back when it is set back.
+extension Ring {
+    /// What becomes of a ring by the right clock.
+    package enum Unwinding: Sendable {
+        /// Its moment is still to come: its row is removed, and its item is scheduled again.
+        case withdrawn
+        /// It was missed by the wrong clock: its item is due now, unless it is too late anyway.
+        case due
+        case changed(Outcome<Ring>)
+    }
+
+    /// The end of a count that began in an earlier boot. The wall clock of this boot decided that it was over.
+    package enum Overtaken: Hashable, Sendable {
+        /// The ring before the end of its snooze, or of the time for which it may sound.
+        case ring(OpenState, snoozes: Int)
+        /// The timer before the end of its count.
+        case timer(ends: BootDeadline, rounds: Countdown.Rounds)
+
+        package enum OpenState: Hashable, Sendable {
+            case ringing(givesUp: BootDeadline)
+            case snoozed(until: BootDeadline)
+        }
+
+        var end: BootDeadline {
+            switch self {
+            case .ring(.ringing(let end), _), .ring(.snoozed(let end), _), .timer(let end, _): end
+            }
+        }
+    }
+
+    /// A clock set back by less than this takes nothing back: a ring that is this early is on time.
+    package static let earliness = Duration.seconds(1)
+
+    /// What becomes of this ring if the clock was set back to `now`; nil if nothing does.
+    ///
+    /// `hasNewer`: the ledger has a later moment of its item that has passed, or another ring of it is open. At most
+    /// the newest rings.
+    package func unwound(hasNewer: Bool, _ now: Now) -> Unwinding? {
+        guard isUnanswered else { return nil }
+        switch overtaken {
+        case .timer(let ends, _)? where ends.remaining(now) > Self.earliness: return .withdrawn
+        case .ring(let state, let snoozes)? where state.end.remaining(now) > Self.earliness:
+            guard hasMoment, scheduled - now.wall > Self.earliness else {
+                return isOpen || !hasNewer ? .changed(restored(state, snoozes, now)) : nil
+            }
+        case .ring?, .timer?, nil: break
+        }
+        if hasMoment, scheduled - now.wall > Self.earliness { return .withdrawn }
+        let ring = corrected(now)
+        guard ring != self else { return nil }
+        return !isOpen && started == nil && hasMoment && !hasNewer ? .due : .changed(Outcome(ring))
+    }
+
+    /// The same ring without times that are still to come.
+    package func corrected(_ now: Now) -> Ring {
+        var ring = self
+        if let started, started > now.wall { ring.started = now.wall }
+        if case .ended(let how, let at) = state, at > now.wall { ring.state = .ended(how, at: now.wall) }
+        return ring
+    }
+
+    /// A snooze is no answer: it was given at the wrong time.
+    private var isUnanswered: Bool {
+        switch state {
+        case .ringing, .snoozed, .ended(.missed, _): true
+        case .ended, .ran: false
+        }
+    }
+
+    /// Whether a wall time made it ring; otherwise it rang after a count.
+    private var hasMoment: Bool { item.kind == .alarm || item.kind == .dday }
+
+    private func restored(_ state: Overtaken.OpenState, _ snoozes: Int, _ now: Now) -> Outcome<Ring> {
+        var ring = corrected(now)
+        ring.overtaken = nil
+        ring.snoozes = snoozes
+        ring.popup = .notShown
+        switch state {
+        case .ringing(let givesUp):
+            ring.state = .ringing(givesUp: givesUp)
+            return Outcome(ring, isRinging ? [] : [.record(ring.record(.rang)), .present(ring)])
+        case .snoozed(let until):
+            ring.state = .snoozed(until: until)
+            return Outcome(ring, [.withdraw(id), .record(ring.snoozedRecord(until: until.wall(now), by: "itself"))])
+        }
+    }
+
+    /// The effects of withdrawing it, besides the removal of its row.
+    package var withdrawal: [Effect] { isOpen ? [.withdraw(id), .record(record(.cancelled))] : [] }
+}
+
+extension Ring.Overtaken.OpenState {
+    fileprivate var end: BootDeadline {
+        switch self {
+        case .ringing(let end), .snoozed(let end): end
+        }
+    }
+}
+
+extension Ring.Overtaken: StoredObject {
+    package init(from members: StoredMembers) throws {
+        switch try members.text("kind") {
+        case "ringing":
+            let snoozes = try members.number("snoozes", in: Limits.snoozes)
+            self = .ring(.ringing(givesUp: try members.value("ends")), snoozes: snoozes)
+        case "snoozed":
+            let snoozes = try members.number("snoozes", in: Limits.snoozes)
+            self = .ring(.snoozed(until: try members.value("ends")), snoozes: snoozes)
+        case "timer": self = .timer(ends: try members.value("ends"), rounds: try members.value("rounds"))
+        case let kind: throw members.unknown("kind", kind)
+        }
+    }
+
+    package func write(to members: inout WrittenMembers) {
+        switch self {
+        case .ring(let state, let snoozes):
+            switch state {
+            case .ringing: members.text("kind", "ringing")
+            case .snoozed: members.text("kind", "snoozed")
+            }
+            members.number("snoozes", snoozes)
+        case .timer(_, let rounds):
+            members.text("kind", "timer")
+            members.value("rounds", rounds)
+        }
+        members.value("ends", end)
+    }
+}

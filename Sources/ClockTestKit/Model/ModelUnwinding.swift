@@ -1,0 +1,135 @@
+import Agenda
+import Chronology
+
+// What a clock that was ahead did, and nobody answered, is taken back.
+
+extension LifeModel {
+    mutating func unwind(_ now: Now) {
+        for index in openRings { unwind(index, now) }
+        let wall = now.wallMicroseconds
+        for index in rings.indices where rings[index].state == .missed && !rings[index].isForgotten {
+            if rings[index].ended ?? .min > wall { unwind(index, now) }
+        }
+    }
+
+    private mutating func unwind(_ index: Int, _ now: Now) {
+        let ring = rings[index]
+        let isToCome = ring.hasMoment && isAhead((ring.scheduled ?? 0) - now.wallMicroseconds)
+        switch ring.overtaken {
+        case .timer(let ends, let rounds)? where isAhead(ends.remaining(now)):
+            return goOn(ring.item, ends, rounds, now) ? withdraw(index) : correct(index, now)
+        case .ring(let state, let snoozes)? where !isToCome && isAhead(state.remaining(now) ?? 0):
+            if ring.isOpen || !hasNewer(index, now) { restore(index, state, snoozes, now) }
+            return
+        case .ring?, .timer?, nil: break
+        }
+        if isToCome, let scheduled = ring.scheduled {
+            withdraw(index)
+            _ = ring.item.kind == .alarm ? unwindAlarm(ring.item, scheduled, now) : unwindDay(ring.item, scheduled, now)
+            return
+        }
+        guard !ring.isOpen, ring.started == nil, ring.hasMoment, !hasNewer(index, now), ringNow(ring, now) else {
+            return correct(index, now)
+        }
+    }
+
+    private func isAhead(_ remaining: Int64) -> Bool { remaining > 1_000_000 }
+
+    /// Whether a later moment of its item has passed, or another ring of it is open.
+    private func hasNewer(_ index: Int, _ now: Now) -> Bool {
+        let ring = rings[index]
+        if !ring.isOpen, openRing(of: ring.item) != nil { return true }
+        return rings.indices.contains { other in
+            guard rings[other].item == ring.item, !rings[other].isForgotten else { return false }
+            guard let scheduled = ring.scheduled, let moment = rings[other].scheduled else { return other > index }
+            return moment > scheduled && moment <= now.wallMicroseconds
+        }
+    }
+
+    /// Its row is removed: by the right clock, it never began.
+    private mutating func withdraw(_ index: Int) {
+        openRings.removeAll { $0 == index }
+        rings[index].state = .missed
+        rings[index].isWithdrawn = true
+        forget(index)
+    }
+
+    private mutating func correct(_ index: Int, _ now: Now) {
+        let wall = now.wallMicroseconds
+        guard rings[index].started ?? .min > wall || rings[index].ended ?? .min > wall else { return }
+        if let started = rings[index].started { rings[index].started = min(started, wall) }
+        if let ended = rings[index].ended { rings[index].ended = min(ended, wall) }
+        touchedRings.insert(index)
+    }
+
+    private mutating func restore(_ index: Int, _ state: ModelRing.State, _ snoozes: Int, _ now: Now) {
+        let (wasOpen, wasRinging) = (rings[index].isOpen, rings[index].isRinging)
+        correct(index, now)
+        (rings[index].state, rings[index].snoozes) = (state, snoozes)
+        (rings[index].overtaken, rings[index].ended) = (nil, nil)
+        if !wasOpen { openRings.append(index) }
+        touchedRings.insert(index)
+        requeueRing(index, now)
+        if rings[index].isRinging, !wasRinging { runCommand(rings[index]) }
+    }
+
+    /// - Returns: false if the timer was changed since.
+    private mutating func goOn(_ item: ModelItem, _ ends: ModelMoment, _ roundsLeft: Int?, _ now: Now) -> Bool {
+        guard let index = timers.firstIndex(where: { $0.item == item }) else { return true }
+        switch timers[index].state {
+        case .running(let later):
+            guard later.boot == ends.boot else { return false }
+            if later.expected <= ends.expected { return true }
+        case .done: break
+        case .paused, .cancelled: return false
+        }
+        var ends = ends
+        ends.requeue(now)
+        timers[index].state = .running(ends)
+        (timers[index].roundsLeft, timers[index].ended) = (roundsLeft, nil)
+        return true
+    }
+
+    /// The occurrence at `moment` is to come again. - Returns: whether it is the next one.
+    private mutating func unwindAlarm(_ item: ModelItem, _ moment: Int64, _ now: Now) -> Bool {
+        guard let index = alarms.firstIndex(where: { $0.item == item }) else { return false }
+        switch alarms[index].state {
+        case .off, .done, .passedOver: return false
+        case .scheduled(let at, _) where at <= moment: return at == moment
+        case .scheduled, .rung, .missed: break
+        }
+        guard let next = next(alarms[index], after: moment - 1, now, isNew: true), next.at == moment else {
+            return false
+        }
+        alarms[index].state = .scheduled(at: next.at, local: next.local)
+        alarms[index].noticeGivenFor = nil
+        return true
+    }
+
+    /// What was missed only by the wrong clock rings now. - Returns: false if it is too late.
+    private mutating func ringNow(_ ring: ModelRing, _ now: Now) -> Bool {
+        guard let scheduled = ring.scheduled else { return false }
+        guard ring.item.kind == .alarm else { return remindAgain(ring.item, scheduled, now) }
+        guard let index = alarms.firstIndex(where: { $0.item == ring.item }) else { return false }
+        let late = ModelLate(missed: alarms[index].missed, grace: alarms[index].grace)
+        guard late.allows(now.wallMicroseconds - scheduled), unwindAlarm(ring.item, scheduled, now) else {
+            return false
+        }
+        fireAlarm(index, now)
+        return true
+    }
+}
+
+extension ModelRing {
+    /// Whether a wall time made it ring.
+    fileprivate var hasMoment: Bool { item.kind == .alarm || item.kind == .dday }
+}
+
+extension ModelRing.State {
+    fileprivate func remaining(_ now: Now) -> Int64? {
+        switch self {
+        case .ringing(let moment), .snoozed(let moment): moment.remaining(now)
+        case .dismissed, .missed, .cancelled, .ran: nil
+        }
+    }
+}

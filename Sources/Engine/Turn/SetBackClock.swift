@@ -1,0 +1,82 @@
+import Agenda
+import AgendaStore
+import Chronology
+
+/// What a clock that was ahead did is taken back once it is right. Rows with times that are still to come exist only
+/// after the clock was set back, so nothing needs to be remembered: each replanning looks for them.
+extension Turn {
+    /// Takes back open rings. - Returns: where to continue.
+    func unwindOpenRings(after number: Int64, limit: Int) throws -> ReplanCursor {
+        let (rings, last) = try transaction.openRings(after: number, limit: limit)
+        for ring in rings { try unwind(ring) }
+        return last.map(ReplanCursor.openRings) ?? .endedRings(after: LedgerEnd(now.wall, 0))
+    }
+
+    /// Takes back rings that ended at a time to come. - Returns: where to continue.
+    func unwindEndedRings(after end: LedgerEnd, limit: Int) throws -> ReplanCursor {
+        let (rings, last) = try transaction.endedRings(after: end, limit: limit)
+        for ring in rings { try unwind(ring) }
+        return last.map(ReplanCursor.endedRings) ?? .alarms(after: 0)
+    }
+
+    /// What becomes of the ring if the clock was set back; nil if nothing does.
+    func unwinding(_ ring: Ring) throws -> Ring.Unwinding? {
+        let hasOther = try !ring.isOpen && transaction.openRingID(of: ring.item) != nil
+        let hasNewer = try hasOther || transaction.hasRing(of: ring.item, after: ring.scheduled, through: now.wall)
+        return ring.unwound(hasNewer: hasNewer, now)
+    }
+
+    private func unwind(_ ring: Ring) throws {
+        switch try unwinding(ring) {
+        case .withdrawn?:
+            guard try reschedule(ring) else { return try correct(ring) }
+            try apply(ring.withdrawal)
+            try transaction.remove(ring)
+        case .due?: try blamingTheClock { if try !ringNow(ring) { try correct(ring) } }
+        case .changed(let outcome)?: try commit(outcome)
+        case nil: break
+        }
+    }
+
+    private func correct(_ ring: Ring) throws { try commit(Outcome(ring.corrected(now))) }
+
+    /// Schedules the ring's item again. - Returns: false if it was changed since.
+    private func reschedule(_ ring: Ring) throws -> Bool {
+        switch (ring.item.kind, ring.overtaken) {
+        case (.alarm, _):
+            guard let alarm = try transaction.load(Alarm.self, ring.item) else { break }
+            let unwound = alarm.unwound(ring.scheduled, now)
+            if unwound.entity != alarm { try commit(unwound) }
+        case (.dday, _):
+            guard let day = try transaction.load(DDay.self, ring.item) else { break }
+            var rungAhead = try rungAhead(day.id)
+            rungAhead.remove(ring.scheduled)
+            try commit(Outcome(day.unwound(ring.scheduled, rungAhead: rungAhead, defaults.dday, now)))
+        case (.timer, .timer(let ends, let rounds)?):
+            guard let timer = try transaction.load(Countdown.self, ring.item) else { break }
+            guard let unwound = timer.unwound(to: ends, rounds) else { return false }
+            try commit(Outcome(unwound))
+        default: break
+        }
+        return true
+    }
+
+    /// - Returns: false if it is too late, or the item was changed since.
+    private func ringNow(_ ring: Ring) throws -> Bool {
+        let (item, moment) = (ring.item, ring.scheduled)
+        switch item.kind {
+        case .alarm:
+            guard let alarm = try transaction.load(Alarm.self, item),
+                let due = alarm.due(again: moment, rung: try rungMoments(alarm), cause: lateCause, now)
+            else { return false }
+            try commit(due)
+        case .dday:
+            let day = try transaction.load(DDay.self, item)
+            let due = try day?.due(again: moment, rungAhead: rungAhead(item), cause: lateCause, defaults.dday, now)
+            guard let due else { return false }
+            try commit(due)
+        default: return false
+        }
+        return true
+    }
+}

@@ -1,0 +1,241 @@
+import Agenda
+import ClockAPI
+import ClockTestKit
+import Engine
+import Testing
+
+/// What a clock that was ahead for a while did, and nobody answered, is taken back when it is set back. The worlds start
+/// on Friday 2026-11-20, 12:00 in Berlin.
+struct SetBackClockTests {
+    private static let hour = 3600
+
+    /// Boots with a clock that is `ahead`, and sets it right two seconds later.
+    private func boot(_ world: SimulatedWorld, offFor: Int = 60, ahead: Int) throws {
+        try world.reboot(offFor: .seconds(offFor + ahead))
+        world.advance(by: .seconds(2))
+        world.stepClock(by: .seconds(-ahead))
+    }
+
+    @Test("An alarm rung by a clock an hour ahead at a boot is withdrawn, and rings at its time")
+    func bootAnHourAhead() throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("12:30")
+        try boot(world, ahead: Self.hour)
+        #expect(try world.rings().isEmpty)
+        #expect(world.alerter.now.sounding.isEmpty && world.alerter.now.popups.isEmpty)
+        #expect(try world.alarm("a1").next == "2026-11-20T12:30:00+01:00")
+        world.advance(by: .seconds(1800))
+        let ring = try world.rings()[0]
+        #expect(ring.state == .ringing && ring.started == "2026-11-20T12:30:00+01:00")
+    }
+
+    @Test("The same without a boot, if the ring was snoozed or gave up meanwhile", arguments: [2, 600, 2900])
+    func anHourAhead(wrongFor: Int) throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("12:50") { $0.snoozeLimit = wrongFor == 600 ? 0 : 5 }
+        world.stepClock(by: .seconds(3600))
+        world.advance(by: .seconds(wrongFor))
+        world.stepClock(by: .seconds(-3600))
+        #expect(try world.rings().isEmpty)
+        world.advance(by: .seconds(3000 - wrongFor))
+        let rings = try world.rings()
+        #expect(rings.map(\.state) == [.ringing])
+        #expect(rings.map(\.snoozes) == [0])
+    }
+
+    @Test(
+        "A timer ended by a clock an hour ahead at a boot goes on, with its rounds",
+        arguments: [nil, "forever", "4"]
+    )
+    func timer(repeat: String?) throws {
+        let world = try TestWorld().world
+        _ = try world.startTimer(1500, "tea", repeat: `repeat`)
+        world.advance(by: .seconds(600))
+        try boot(world, ahead: Self.hour)
+        #expect(try world.rings().isEmpty)
+        let tea = try world.timer("tea")
+        #expect(tea.state == .running && tea.remainingSeconds == 1500 - 600 - 60 - 2)
+        world.advance(by: .seconds(837))
+        #expect(try world.rings().isEmpty)
+        world.advance(by: .seconds(1))
+        #expect(try world.rings().map(\.state) == [.ringing])
+    }
+
+    @Test("A timer that was missed by a clock days ahead at a boot goes on")
+    func timerGivenUp() throws {
+        let world = try TestWorld().world
+        _ = try world.startTimer(3600, "tea")
+        try world.reboot(offFor: .seconds(60 + 3 * 86_400))
+        world.advance(by: .seconds(400))
+        #expect(try world.timer("tea").state == .done)
+        world.stepClock(by: .seconds(-3 * 86_400))
+        #expect(try world.timer("tea").state == .running)
+        #expect(try world.timer("tea").remainingSeconds == 3600 - 460)
+        #expect(try world.rings().isEmpty)
+    }
+
+    @Test("A timer that counted in this boot has rung, whatever the clock says")
+    func timerOfThisBoot() throws {
+        let world = try TestWorld().world
+        world.stepClock(by: .seconds(3600))
+        _ = try world.startTimer(60, "tea")
+        world.advance(by: .seconds(60))
+        world.stepClock(by: .seconds(-3600))
+        #expect(try world.rings().map(\.state) == [.ringing])
+    }
+
+    @Test(
+        "A snooze ended by a clock ahead at a boot lasts until its end, with its count of snoozes",
+        arguments: [3600, 86_400]
+    )
+    func snooze(ahead: Int) throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("12:01")
+        world.advance(by: .seconds(61))
+        _ = try world.call(RingsInterface.Snooze(names: [], durationSeconds: 1800))
+        try boot(world, ahead: ahead)
+        var ring = try world.rings()[0]
+        #expect(ring.state == .snoozed && ring.snoozes == 1)
+        #expect(world.alerter.now.sounding.isEmpty)
+        world.advance(by: .seconds(1737))
+        #expect(try world.rings()[0].state == .snoozed)
+        world.advance(by: .seconds(1))
+        ring = try world.rings()[0]
+        #expect(ring.state == .ringing && ring.snoozes == 1)
+    }
+
+    @Test("A ring given up by a clock ahead at a boot rings for its remaining time")
+    func ringing() throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("12:01") { settings in
+            settings.ringForSeconds = 600
+            settings.graceSeconds = 0
+        }
+        world.advance(by: .seconds(61))
+        try boot(world, ahead: 86_400)
+        #expect(try world.rings().map(\.state) == [.ringing])
+        #expect(world.alerter.now.sounding.count == 1)
+        world.advance(by: .seconds(536))
+        #expect(try world.rings().map(\.state) == [.ringing])
+        world.advance(by: .seconds(2))
+        #expect(try world.rings().map(\.state) == [.snoozed])
+    }
+
+    @Test(
+        "An alarm whose moment passes while the clock is days ahead rings when it is right",
+        arguments: [nil, "daily"]
+    )
+    func passedMeanwhile(every: String?) throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("12:01", every: every)
+        world.advance(by: .seconds(58))
+        world.stepClock(by: .seconds(3 * 86_400))
+        world.advance(by: .seconds(3))
+        world.stepClock(by: .seconds(-3 * 86_400))
+        let rings = try world.rings()
+        #expect(rings.map(\.state) == [.ringing])
+        #expect(rings.map(\.scheduled) == ["2026-11-20T12:01:00+01:00"])
+        #expect(try world.alarm("a1").next == every.map { _ in "2026-11-21T12:01:00+01:00" })
+        let rang = world.history.last { $0.record.event == .rang }
+        #expect(rang?.record.details["latenessSeconds"] == .duration(.seconds(1)))
+    }
+
+    @Test("Beyond its grace, or by its policy, such an alarm stays missed, with times of the right clock")
+    func staysMissed() throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("12:30") { $0.graceSeconds = 600 }
+        _ = try world.addAlarm("12:30") { $0.missed = .notify }
+        _ = try world.addAlarm("12:30")
+        try world.crash(downtime: .seconds(3 * 86_400))
+        #expect(try world.rings().map(\.state) == [.missed, .missed, .missed])
+        world.stepClock(by: .seconds(3600 - 3 * 86_400))
+        let rings = try world.rings()
+        #expect(rings.map(\.state) == [.missed, .missed, .ringing])
+        let known = try world.call(AlarmsInterface.Show(names: ["a1", "a2"])).alarms
+        #expect(known.map(\.state) == [.off, .off])
+    }
+
+    @Test("Only the newest of the occurrences missed by a wrong clock rings")
+    func newestOnly() throws {
+        let world = try TestWorld().world
+        _ = try world.call(AlarmsInterface.Add(settings: AlarmSettingsObject(onCalendar: "*:0/10"), enabled: true))
+        world.advance(by: .seconds(60))
+        try world.crash(downtime: .seconds(2 * 86_400))
+        world.stepClock(by: .seconds(3600 - 2 * 86_400))
+        let rings = try world.rings()
+        #expect(rings.count(where: { $0.state == .ringing }) == 1)
+        #expect(rings.last { $0.state == .ringing }?.scheduled == "2026-11-20T13:00:00+01:00")
+        #expect(rings.count(where: { $0.state == .missed }) == 5)
+    }
+
+    @Test("Answered rings stay answered")
+    func answered() throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("12:30")
+        _ = try world.startTimer(1800, "tea")
+        try world.reboot(offFor: .seconds(3660))
+        _ = try world.call(RingsInterface.Dismiss(names: []))
+        world.stepClock(by: .seconds(-3600))
+        world.advance(by: .seconds(3600))
+        #expect(try world.rings().map(\.state) == [.dismissed, .dismissed])
+        #expect(try world.alarm("a1").state == .off)
+        #expect(try world.timer("tea").state == .done)
+    }
+
+    @Test("An alarm disabled or moved while the clock was ahead keeps that", arguments: [true, false])
+    func changedMeanwhile(isDisabled: Bool) throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("12:30") { $0.snoozeLimit = 0 }
+        world.stepClock(by: .seconds(3600))
+        world.advance(by: .seconds(600))
+        #expect(try world.rings().map(\.state) == [.missed])
+        if isDisabled {
+            _ = try world.call(AlarmsInterface.Disable(names: ["a1"]))
+        } else {
+            _ = try world.call(AlarmsInterface.Edit(names: ["a1"], settings: AlarmSettingsObject(time: "20:00")))
+        }
+        world.stepClock(by: .seconds(-3600))
+        #expect(try world.alarm("a1").next == nil)
+        world.advance(by: .seconds(3600))
+        #expect(try world.rings().isEmpty)
+    }
+
+    @Test("A clock set back while no daemon runs takes back before anything sounds")
+    func setBackMeanwhile() throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("12:30")
+        world.stepClock(by: .seconds(3600))
+        #expect(world.alerter.now.sounding.count == 1)
+        try world.crash(downtime: .seconds(-3000))
+        #expect(try world.rings().isEmpty)
+        #expect(world.alerter.now.firstHeard.count == 1)
+        #expect(try world.alarm("a1").next == "2026-11-20T12:30:00+01:00")
+    }
+
+    @Test(
+        "A reminder of a day shown or missed by a wrong clock is shown at its time",
+        arguments: [3600 * 22, 5 * 86_400]
+    )
+    func reminder(ahead: Int) throws {
+        let world = try TestWorld().world
+        _ = try world.call(DaysInterface.Add(name: "day", date: "2026-11-21", yearly: false, notifySeconds: [0]))
+        try boot(world, ahead: ahead)
+        #expect(try world.rings().isEmpty)
+        world.advance(by: .seconds(21 * 3600))
+        let rings = try world.rings()
+        #expect(rings.map(\.state) == [.ringing])
+        #expect(rings.map(\.scheduled) == ["2026-11-21T09:00:00+01:00"])
+    }
+
+    @Test("Hundreds of rings are taken back over several turns, and nothing else waits for them")
+    func hundreds() throws {
+        let world = try TestWorld().world
+        for minute in 0..<300 {
+            _ = try world.addAlarm("2026-11-21 \(minute / 60 % 24):\(minute % 60 < 10 ? "0" : "")\(minute % 60)")
+        }
+        world.stepClock(by: .seconds(5 * 86_400))
+        #expect(try world.rings().count == 300)
+        world.stepClock(by: .seconds(-5 * 86_400))
+        #expect(try world.rings().isEmpty)
+    }
+}
