@@ -1,7 +1,8 @@
 """A notification server that logs each call as a line of JSON with the popups shown after it.
 
 Usage: notification_server.py LOG CAPABILITY...
-A file LOG.press contains the action to press on the newest popup.
+A file LOG.press contains the action to press on the newest popup. Over the bus, the interface org.example.Test answers
+a certain popup as its user, and returns those that are shown.
 
 With a tag capability it treats tags as mako 1.7 does: a popup replaced by number loses its tag, and one that has both a
 number to replace and a tag crashes the server (emersion/mako issue 653). With "ignores-tags" each popup without a
@@ -25,6 +26,7 @@ TAGS = ("x-dunst-stack-tag", "x-canonical-private-synchronous")
 class Server(dbus.service.Object):
     last = 0
     tags = {}  # tags of the visible popups, by number
+    popups = {}  # what was last requested, by number
 
     @dbus.service.method(NAME, in_signature="susssasa{sv}i", out_signature="u")
     def Notify(self, application, replaces, icon, summary, body, actions, hints, timeout):
@@ -39,7 +41,9 @@ class Server(dbus.service.Object):
             Server.last += 1
             number = Server.last
         self.tags[number] = tag
-        self.log(call="Notify", summary=summary, body=body, actions=list(actions), replaces=int(replaces), tag=tag, value=int(hints.get("value", -1)), icon=icon, timeout=timeout)
+        popup = dict(number=number, summary=summary, body=body, actions=list(actions), replaces=int(replaces), tag=tag, value=int(hints.get("value", -1)), icon=icon, timeout=timeout)
+        self.popups[number] = popup
+        self.log(call="Notify", **popup)
         if timeout > 0 and "expires-soon" in capabilities:
             GLib.idle_add(self.expire, number)
         return dbus.UInt32(number)
@@ -50,6 +54,20 @@ class Server(dbus.service.Object):
             del self.tags[int(number)]
             self.NotificationClosed(number, dbus.UInt32(3))
         self.log(call="CloseNotification")
+
+    @dbus.service.method("org.example.Test", in_signature="us")
+    def Press(self, number, action):
+        self.ActionInvoked(number, action)
+        self.Close(number)
+
+    @dbus.service.method("org.example.Test", in_signature="u")
+    def Close(self, number):
+        del self.tags[int(number)]
+        self.NotificationClosed(number, dbus.UInt32(2))
+
+    @dbus.service.method("org.example.Test", out_signature="s")
+    def Shown(self):
+        return json.dumps([self.popups[number] for number in self.tags])
 
     def expire(self, number):
         del self.tags[number]
