@@ -1,0 +1,63 @@
+#!/bin/bash
+# The nights in which the clocks change, lived through: grids of hours and minutes ring in both passes, a time of day in
+# the first, and a count leaves out what a gap skips. A list names the zone of an expression once.
+# group: faults
+# shellcheck source=prelude
+source "$(dirname "$0")/prelude"
+# shellcheck source=world-parts
+source "$scripts/world-parts"
+
+export TZ=Europe/Berlin
+rings() {
+    clockctl ring list --all --json | jq -r --arg name "$1" '.[] | select(.label == $name) | .scheduled | .[11:16] + .[19:]'
+}
+# Passes from minute to minute, answering whatever rings.
+live_until() {
+    local end at
+    end=$(date -d "$1" +%s)
+    at=$(($(now %s) / 900 * 900))
+    while ((at += 900, at <= end)); do
+        pass_until "@$at"
+        wait_until 10 has_rung "$at"
+        clockctl dismiss all -q >/dev/null
+    done
+}
+# Every quarter of an hour has a ring of "quarters".
+has_rung() {
+    clockctl ring list --all --json |
+        jq -e --arg at "$(date -d "@$1" +%FT%T%:z)" 'any(.label == "quarters" and .scheduled == $at)'
+}
+
+boot '2026-10-25 00:50'
+clockctl alarm add --repeat 'every 15 minutes' 01:00 quarters -q >/dev/null
+clockctl alarm add --repeat 'every hour' 01:00 hours -q >/dev/null
+clockctl alarm add --on-calendar '*:0/30' halves -q >/dev/null
+clockctl alarm add --repeat 'every hour' 01:00 once --fold first -q >/dev/null
+clockctl alarm add 02:30 night --repeat daily -q >/dev/null
+live_until '2026-10-25 02:00 UTC'
+expect_equal '01:00+02:00 02:00+02:00 02:00+01:00 03:00+01:00' "$(rings hours | xargs)" "every hour"
+expect_equal '01:00+02:00 01:30+02:00 02:00+02:00 02:30+02:00 02:00+01:00 02:30+01:00 03:00+01:00' \
+    "$(rings halves | xargs)" "*:0/30"
+expect_equal 13 "$(rings quarters | wc -l)" "rings of every 15 minutes"
+expect_equal '01:00+02:00 02:00+02:00 03:00+01:00' "$(rings once | xargs)" "every hour in the first pass"
+expect_equal '02:30+02:00' "$(rings night | xargs)" "a time of day"
+clockctl alarm add --on-calendar '*-*-* 09:00 America/New_York' call -q >/dev/null
+expect_line '^a6 +\*-\*-\* 09:00:00 America/New_York {2,}today' "$(clockctl alarm list)"
+machine_off
+
+rm -r "$XDG_STATE_HOME/clockd"
+boot '2027-03-28 00:50'
+clockctl alarm add --repeat 'every 15 minutes' 01:00 quarters -q >/dev/null
+clockctl alarm add --on-calendar '*:0/30' halves -q >/dev/null
+clockctl alarm add 02:30 night --repeat daily --gap skip --count 3 -q >/dev/null
+live_until '2027-03-28 02:00 UTC'
+expect_equal '01:00+01:00 01:30+01:00 03:00+02:00 03:30+02:00 04:00+02:00' "$(rings halves | xargs)" "*:0/30 in a gap"
+expect_equal '' "$(rings night)" "a time that does not exist"
+clockctl alarm disable quarters halves -q >/dev/null
+for day in 29 30 31; do
+    pass_until "2027-03-$day 02:30"
+    wait_until 10 ring_is a3 ringing
+    clockctl dismiss -q >/dev/null
+done
+clockctl alarm show night --json | expect_json '.[0].state == "done" and .[0].next == null'
+machine_off
