@@ -103,6 +103,89 @@ struct ArchiveTests {
         #expect(new.history.contains { $0.record.event == .rang && $0.record.label == "Christmas" })
     }
 
+    @Test("what passed since the export neither rings nor counts as missed, and what follows rings")
+    func longAgo() throws {
+        let old = try TestWorld().world
+        _ = try old.addAlarm("07:00", every: "daily") { $0.label = "daily" }
+        _ = try old.addAlarm("07:30", every: "daily") { ($0.label, $0.count) = ("counted", 3) }
+        _ = try old.addAlarm("13:00") { $0.label = "once" }
+        _ = try old.addAlarm("2027-03-01 09:00") { $0.label = "to come" }
+        _ = try old.addAlarm("12:10") { $0.label = "snoozed" }
+        _ = try old.addAlarm("13:10") { ($0.label, $0.exec, $0.rings) = ("silent", "backup", false) }
+        _ = try old.startTimer(3_600, "rice", repeat: "3")
+        _ = try old.startTimer(600, "endless", repeat: "forever")
+        _ = try old.call(
+            DaysInterface.Add(name: "Christmas", date: "12-25", yearly: true, notifySeconds: [604_800, 0])
+        )
+        old.advance(by: .seconds(605))
+        _ = try old.call(RingsInterface.Snooze(names: ["snoozed"], durationSeconds: 1_800))
+        let archive = try export(old)
+
+        // Friday 2027-01-29, 12:10:05.
+        let new = try TestWorld().world
+        try new.reboot(offFor: .seconds(70 * 86_400 + 605))
+        let before = new.history.count
+        try _ = new.call(
+            ArchiveInterface.Import(part: archive, transfer: nil, last: true, replace: false, commands: true)
+        )
+        new.advance(by: .seconds(1))
+        #expect(new.alerter.now.popups.isEmpty && new.alerter.now.announcements.isEmpty)
+        #expect(new.history.dropFirst(before).isEmpty, "\(new.history.dropFirst(before).map(\.record))")
+        #expect(try new.rings().allSatisfy { [.dismissed, .cancelled].contains($0.state) })
+        #expect(try new.alarm("daily").next == "2027-01-30T07:00:00+01:00")
+        #expect(try new.alarm("counted").state == .done)
+        #expect(try new.alarm("once").state == .off)
+        #expect(try new.alarm("silent").state == .off)
+        #expect(try new.alarm("to come").next == "2027-03-01T09:00:00+01:00")
+        // What ended so long ago is forgotten.
+        #expect(try !new.call(TimersInterface.List(all: true)).timers.contains { $0.label == "rice" })
+        #expect(try new.timer("endless").state == .running)
+        #expect(try new.call(DaysInterface.Show(names: ["Christmas"])).days[0].date == "2027-12-25")
+
+        new.advance(by: .seconds(20 * 3_600))
+        #expect(new.history.contains { $0.record.event == .rang && $0.record.label == "daily" })
+        new.advance(by: .seconds(330 * 86_400))
+        #expect(new.history.count { $0.record.event == .rang && $0.record.label == "Christmas" } == 2)
+        #expect(new.history.contains { $0.record.event == .rang && $0.record.label == "to come" })
+        // If that clock was ahead, what it passed is still to come.
+        new.stepClock(by: .seconds(-401 * 86_400))
+        #expect(try new.alarm("once").state == .scheduled)
+    }
+
+    @Test("a focus phase and a task that ended since the export are paused, within the same boot, too")
+    func countsThatEnded() throws {
+        let old = try TestWorld().world
+        _ = try old.call(FocusInterface.Start(task: "thesis"))
+        _ = try old.call(TasksInterface.Add(name: "piano", estimateSeconds: 900, icon: ""))
+        _ = try old.call(TasksInterface.Start(name: "piano", pausesOther: true))
+        old.advance(by: .seconds(60))
+        let archive = try export(old)
+        let new = try TestWorld().world
+        new.advance(by: .seconds(7_200))
+        try take(archive, new)
+        #expect(new.alerter.now.popups.isEmpty)
+        #expect(try new.call(FocusInterface.Status()).focus?.state == .paused)
+        #expect(try new.call(TasksInterface.List()).tasks[0].state == .paused)
+    }
+
+    @Test("what falls due while the archive waits to be adopted rings")
+    func dueMeanwhile() throws {
+        let old = try TestWorld().world
+        _ = try old.startTimer(0.98, "archived")
+        old.advance(by: .milliseconds(950))
+        let archive = try export(old)
+        let new = try TestWorld().world
+        _ = try new.startTimer(1, "own")
+        new.advance(by: .milliseconds(950))
+        let call = new.send(
+            ArchiveInterface.Import(part: archive, transfer: nil, last: true, replace: true, commands: false)
+        )
+        #expect(new.transport.replies(to: call).isEmpty)
+        new.advance(by: .milliseconds(60))
+        #expect(new.transport.replies(to: call).count == 1)
+        #expect(try new.rings().map { "\($0.label) \($0.state)" } == ["archived ringing"])
+    }
+
     @Test("another machine has another boot: work is paused at the last recorded moment")
     func anotherBoot() throws {
         let old = try lived()

@@ -42,7 +42,7 @@ MUTATIONS = [
     ("A reminder passed over by a change of zone comes at once", AGENDA + "Days/DDayTransitions.swift",
      "if !isPassedOver || now.zoneSettles == .zero {", "if isPassedOver || now.zoneSettles == .zero {"),
     ("Occurrences passed over by a clock that was ahead are lost", AGENDA + "Alarms/AlarmTransitions.swift",
-     "state = .missed(at: missed.at)", "state = missed.at > now.wall ? .done : .off"),
+     "state = next.map { .scheduled($0) } ?? passed", "state = next.map { .scheduled($0) } ?? .off"),
     ("A ring can be snoozed once too often", AGENDA + "Rings/Ring.swift",
      "snoozes < settings.snoozeLimit", "snoozes <= settings.snoozeLimit"),
     ("A snoozed ring continues to sound", AGENDA + "Rings/RingTransitions.swift",

@@ -128,7 +128,7 @@ extension Alarm {
 
     /// The last occurrence up to now: `known`, or a later one. Found by bisection, because there may be millions in
     /// between.
-    private func newest(from known: Occurrence, _ rung: RungMoments, _ now: Now) -> Occurrence {
+    func newest(from known: Occurrence, _ rung: RungMoments, _ now: Now) -> Occurrence {
         var newest = known
         // No occurrence between `end` and now.
         var end = now.wall
@@ -159,7 +159,7 @@ extension Alarm {
         return effects + [.notify(.missed(told))]
     }
 
-    private mutating func advance(to next: Occurrence?, otherwise passed: State, _ now: Now) {
+    mutating func advance(to next: Occurrence?, otherwise passed: State, _ now: Now) {
         if let skipped = skippedThrough, skipped <= now.wall { skippedThrough = nil }
         state = next.map { .scheduled($0) } ?? passed
     }

@@ -128,7 +128,7 @@ extension Countdown {
 
     /// The next round counts from the end of this one, so that rounds never drift. Rounds that are already over
     /// (because the machine slept) are skipped, and the last of them rings.
-    private func afterEnd(_ ends: BootDeadline, _ now: Now) -> (Countdown, last: BootDeadline) {
+    func afterEnd(_ ends: BootDeadline, _ now: Now) -> (Countdown, last: BootDeadline) {
         var timer = self
         let late = Duration.zero - ends.remaining(now)
         let passed = Int(late.wholeMicroseconds / duration.wholeMicroseconds)

@@ -10,9 +10,10 @@ package final class PreparedArchive: Sendable {
     package let commands: [String]
     private static let lastNumber = Mutex(0)
 
-    /// Reads the archive, which takes long. Callable from any thread, without blocking the engine.
+    /// Reads the archive, which takes long. Callable from any thread, without blocking the engine. What falls due after
+    /// `moment` rings after the adoption.
     /// - Throws: ``StoreError/unreadableArchive(_:)`` if the archive is invalid.
-    package init(_ archive: Archive, for store: AgendaStore, _ now: Now) throws(StoreError) {
+    package init(_ archive: Archive, for store: AgendaStore, at moment: ImportMoment) throws(StoreError) {
         guard let storePath = store.path else { throw .file(call: "open", path: ":memory:", errno: 2) }
         let number = Self.lastNumber.withLock { last in
             last += 1
@@ -21,7 +22,7 @@ package final class PreparedArchive: Sendable {
         path = "\(storePath)\(Self.suffix)\(number)"
         StoreCopy.remove(path)
         do {
-            commands = try Self.fill(path, from: archive, store.coding, now)
+            commands = try Self.fill(path, from: archive, store.coding, moment)
             // Done here, so that the engine doesn't have to wait for it.
             try DurableFile.sync(path)
         } catch {
@@ -48,7 +49,7 @@ package final class PreparedArchive: Sendable {
         _ path: String,
         from archive: Archive,
         _ coding: EntityCoding,
-        _ now: Now
+        _ moment: ImportMoment
     ) throws -> [String] {
         let database = try connect(path, "PRAGMA journal_mode = OFF")
         defer { try? database.retire() }
@@ -57,7 +58,7 @@ package final class PreparedArchive: Sendable {
             var commands: [String] = []
             try db.inTransaction {
                 let transaction = Transaction(Statements(db), coding: coding)
-                commands = try transaction.takeUpArchived(now).sorted()
+                commands = try transaction.takeUpArchived(moment).sorted()
                 try transaction.requireFreeNumbers()
                 return .commit
             }

@@ -40,6 +40,7 @@ extension Engine {
     /// Stores the part and, after the last one, reads the archive into a separate file in parallel with the turns. The
     /// result is an event.
     func take(_ part: ArchivePart, _ now: Now) {
+        let moment = ImportMoment(now, days: defaults.dday)
         beside.begin { [store, transport] in
             let wanted = part.wanted
             do throws(StoreError) {
@@ -48,7 +49,7 @@ extension Engine {
                     let reply = ArchiveInterface.Import.Reply(transfer: wanted.transfer)
                     return transport.reply(to: wanted.call, VarlinkReply(reply))
                 }
-                let archive = try PreparedArchive(part.upload.archive(), for: store, now)
+                let archive = try PreparedArchive(part.upload.archive(), for: store, at: moment)
                 guard wanted.mayBringCommands || archive.commands.isEmpty else {
                     let error = ClockError.bringsCommands(
                         commands: archive.commands.within(bytes: Self.toldCommandBytes),
@@ -131,12 +132,14 @@ extension Engine {
 
 extension Turn {
     /// Withdraws the rings of the replaced store and resumes those of the archive. Counts of the archive resume as
-    /// after a reboot.
+    /// after a reboot, also those that would have ended or asked since.
     fileprivate func takeOver(from replaced: Transaction) throws {
         for ring in try replaced.openRings() { try apply([.withdraw(ring.id)]) }
         try hideProgress(in: replaced)
         try tellFocus(in: replaced, HookFact.replaced)
         try takeUpAfterReboot(lastSeen: nil)
+        for task in try transaction.tasksUnderWay() { try commit(task.imported(now)) }
+        for session in try transaction.all(FocusSession.self, openOnly: true) { try commit(session.imported(now)) }
         for ring in try transaction.openRings() { try apply(ring.resumed().effects) }
     }
 }

@@ -67,7 +67,7 @@ struct AdoptionTests {
         try FileManager.default.createSymbolicLink(atPath: files.path, withDestinationPath: target)
         let store = try files.open().store
         #expect(try labels(store) == ["kept", "kept", "kept", "later", "later"])
-        #expect(try adopt(PreparedArchive(archive(4), for: store, files.now), store) == true)
+        #expect(try adopt(PreparedArchive(archive(4), for: store, at: files.moment), store) == true)
         store.close()
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: files.path) == target)
         #expect(try labels(files.open().store) == new)
@@ -77,7 +77,7 @@ struct AdoptionTests {
     func adopts() throws {
         let store = try openOld { (step) throws(StoreError) in try step.perform() }
         try store.transaction { try $0.setMetadata("mine", "kept") }
-        #expect(try adopt(PreparedArchive(archive(4), for: store, files.now), store) == true)
+        #expect(try adopt(PreparedArchive(archive(4), for: store, at: files.moment), store) == true)
         #expect(try labels(store) == new)
         try files.add(1, to: store, label: "after")
         #expect(store.rewriteCount == 0)
@@ -95,7 +95,10 @@ struct AdoptionTests {
     @Test("Nothing changes if nothing is adopted, and the archive leaves no file")
     func declined() throws {
         let store = try openOld { (step) throws(StoreError) in try step.perform() }
-        #expect(try store.adopting(PreparedArchive(archive(4), for: store, files.now)) { _, _ in nil as Bool? } == nil)
+        #expect(
+            try store.adopting(PreparedArchive(archive(4), for: store, at: files.moment)) { _, _ in nil as Bool? }
+                == nil
+        )
         #expect(try labels(store) == old)
         #expect(try files.names().filter { $0.contains("import") }.isEmpty)
     }
@@ -108,7 +111,7 @@ struct AdoptionTests {
             try Self.perform(step, hasLinks: hasLinks)
         }
         #expect(throws: StoreError.file(call: "rename", path: "", errno: ENOSPC)) {
-            try adopt(PreparedArchive(archive(4), for: store, files.now), store)
+            try adopt(PreparedArchive(archive(4), for: store, at: files.moment), store)
         }
         #expect(try labels(store) == old)
         try files.add(1, to: store, label: "after")
@@ -126,7 +129,7 @@ struct AdoptionTests {
         let reader = try #require(StoreReader(path: files.path))
         _ = reader.begin()
         try files.add(1, to: store, label: "after")
-        let archive = try PreparedArchive(archive(4), for: store, files.now)
+        let archive = try PreparedArchive(archive(4), for: store, at: files.moment)
         #expect(throws: StoreError.openElsewhere) { try adopt(archive, store) }
         #expect(try labels(store) == old + ["after"])
         #expect(reader.end())
@@ -145,7 +148,7 @@ struct AdoptionTests {
             let disk = SimulatedDisk(directory: scratch.path)
             let path = scratch.path + "/clockd.db"
             let store = try AgendaStore(path: path, zones: zones) { (step) throws(StoreError) in try disk.take(step) }
-            let prepared = try PreparedArchive(archive(count), for: store, files.now)
+            let prepared = try PreparedArchive(archive(count), for: store, at: files.moment)
             let before = disk.figures.writes
             try adopt(prepared, store)
             #expect(try store.transaction { try $0.count(.timer) } == count)
@@ -181,7 +184,7 @@ struct InterruptedAdoptionTests {
             fileSteps: { (step) throws(StoreError) in try moments.take(step) }
         ).store
         try files.add(1, to: store, label: "last")
-        try store.adopting(PreparedArchive(Archive(text), for: store, files.now)) { _, replacing in
+        try store.adopting(PreparedArchive(Archive(text), for: store, at: files.moment)) { _, replacing in
             try replacing.setMetadata("adopted", "yes")
         }
         try files.add(1, to: store, label: "after")

@@ -10,6 +10,7 @@ final class StoreFiles {
     let scratch = ScratchDirectory()
     var path: String { scratch.path + "/clockd.db" }
     var backupDirectory: String { scratch.path + "/backups" }
+    var moment: ImportMoment { ImportMoment(now, days: DDaySettings()) }
     var now = Now(
         wall: Instant(secondsSinceEpoch: 1_795_262_400),
         boot: BootMoment(id: BootID("this"), instant: BootInstant(microsecondsSinceBoot: 1_000_000_000)),

@@ -1,0 +1,77 @@
+import Chronology
+
+// What an archive left open and what has passed since, perhaps months ago, perhaps on another machine: it is over when
+// it is imported at `now`. It neither rings nor counts as missed, and nothing announces it. What is still to come stays.
+
+extension Alarm {
+    package func imported(rung: RungMoments, _ now: Now) -> Alarm {
+        guard let next, next.at <= now.wall else { return self }
+        var alarm = self
+        let following = nextOccurrence(after: now.wall, rung, now)
+        let last = following == nil ? newest(from: next, rung, now) : next
+        alarm.advance(to: following, otherwise: .missed(at: last.at), now)
+        return alarm
+    }
+}
+
+extension Countdown {
+    package func imported(_ now: Now) -> Countdown {
+        guard case .running(let ends) = state, ends.remaining(now) <= .zero else { return self }
+        return afterEnd(ends, now).0
+    }
+}
+
+extension DDay {
+    package func imported(rungAhead: Set<Instant>, _ settings: DDaySettings, _ now: Now) -> DDay {
+        guard let next, next.at <= now.wall else { return self }
+        var day = self
+        day.next = reminder(after: now.wall, rungAhead, settings, now)
+        return day
+    }
+}
+
+extension FocusSession {
+    /// A phase that ended within this boot is paused where its work was last credited, as after a reboot.
+    package func imported(_ now: Now) -> Outcome<FocusSession> {
+        guard case .running(let step, let run) = state, run.since.id == now.boot.id, run.remaining(now) <= .zero else {
+            return Outcome(self)
+        }
+        var session = self
+        let credited = max(.zero, run.ends.moment.instant - run.since.instant)
+        session.state = .paused(step, remaining: run.hold?.remaining ?? credited, by: .person)
+        return Outcome(session)
+    }
+}
+
+extension TimedTask {
+    /// A task that should have asked or warned within this boot is paused where its time was last counted.
+    package func imported(_ now: Now) -> Outcome<TimedTask> {
+        guard let attempt, case .running(let count) = attempt.pace, count.since.id == now.boot.id,
+            let asks = [attempt.nextQuestion, attempt.nextWarning].compactMap(\.self).min(),
+            asks <= attempt.elapsed(now)
+        else { return Outcome(self) }
+        var task = self
+        task.attempt?.pace = .paused(elapsed: count.counted, at: now.wall)
+        return Outcome(task)
+    }
+}
+
+extension Ring {
+    /// Nobody knows how it was answered, so it is cancelled, not missed. A silent command that was to start is not
+    /// started.
+    package func imported(_ now: Now) -> Ring {
+        var ring = self
+        switch state {
+        case .ringing(let end), .snoozed(let end):
+            guard end.remaining(now) <= .zero else { return self }
+            ring.state = .ended(.cancelled, at: now.wall)
+            ring.popup = .notShown
+        case .ran(.due(let again), let at):
+            guard again.remaining(now) <= .zero else { return self }
+            ring.state = .ran(.over, at: at)
+        case .ended, .ran:
+            return self
+        }
+        return ring
+    }
+}
