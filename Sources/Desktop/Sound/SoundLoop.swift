@@ -28,22 +28,25 @@ struct SoundLoop: Sendable {
     private static let firstBackoff = Duration.milliseconds(200)
     /// The shortest time between two starts: an empty sound must not keep the machine busy.
     private static let shortestPeriod = Duration.milliseconds(500)
-    /// The time between reminders of silence. After the last one all players are tried again, because a sound server
-    /// may be back.
+    /// The time between reminders of silence. After the last one all players are tried again, because what failed may
+    /// work now; when a sound server has appeared, at once.
     private static let reminderDelay = Duration.seconds(3)
     private static let remindersUntilRetry = 5
+    /// How often a silent ring looks for a sound server: it needs neither a descriptor nor a thread for that.
+    private static let lookInterval = Duration.milliseconds(250)
 
     /// `isSilent`: whether it was reported silent before.
     func playOn(isSilent wasSilent: Bool = false) async {
         if let problem = source.problem(with: choice) { await report(.problem(problem)) }
         var isSilent = wasSilent
         while !Task.isCancelled {
+            let servers = SoundServers(source.environment)
             let problem = await playFiles(&isSilent)
             guard !Task.isCancelled else { return }
             await report(.problem(problem))
             await report(.silent(problem))
             isSilent = true
-            await remindOfSilence()
+            await remindOfSilence(untilOtherThan: servers)
         }
     }
 
@@ -107,9 +110,13 @@ struct SoundLoop: Sendable {
         return all.filter { !hung.contains($0.program) } + all.filter { hung.contains($0.program) }
     }
 
-    private func remindOfSilence() async {
+    private func remindOfSilence(untilOtherThan servers: SoundServers) async {
         for reminder in 1...Self.remindersUntilRetry {
-            guard await DesktopExecutor.sleep(for: Self.reminderDelay) else { return }
+            let end = ContinuousClock.now + Self.reminderDelay
+            while ContinuousClock.now < end {
+                guard SoundServers(source.environment) == servers else { return }
+                guard await DesktopExecutor.sleep(for: Self.lookInterval) else { return }
+            }
             if reminder < Self.remindersUntilRetry { await report(.stillSilent) }
         }
     }
