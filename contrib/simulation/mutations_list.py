@@ -46,7 +46,7 @@ MUTATIONS = [
     ("A ring can be snoozed once too often", AGENDA + "Rings/Ring.swift",
      "snoozes < settings.snoozeLimit", "snoozes <= settings.snoozeLimit"),
     ("A snoozed ring continues to sound", AGENDA + "Rings/RingTransitions.swift",
-     "return Outcome(ring, [.withdraw(id), .record(Record(.snoozed", "return Outcome(ring, [.record(Record(.snoozed"),
+     "return Outcome(ring, [.withdraw(id), .record(ring.snoozedRecord", "return Outcome(ring, [.record(ring.snoozedRecord"),
     ("Rings are silent after a crash", AGENDA + "Rings/RingTransitions.swift",
      "Outcome(self, isRinging ? [.present(self)] : [])", "Outcome(self)"),
     ("A popup that expires counts as an answer", AGENDA + "Rings/RingTransitions.swift",
