@@ -47,6 +47,14 @@ import Testing
         #expect(page.removedLine(alarm()) == "a1 wake: removed")
     }
 
+    @Test("a snoozed alarm has two times: its next occurrence and the end of the snooze")
+    func snoozedAlarm() {
+        var snoozed = alarm(next: "2026-11-21T12:09:00Z", state: .snoozed)
+        #expect(page.line(snoozed) == "a1 wake: tomorrow 07:30, in 19 h 30 min; snoozed until today 12:09")
+        snoozed.nextOccurrence = nil
+        #expect(page.line(snoozed) == "a1 wake: snoozed until today 12:09")
+    }
+
     @Test func alarmTable() {
         #expect(
             page.table([alarm(), alarm(label: "", next: nil, state: .done)])
@@ -93,6 +101,9 @@ import Testing
         ring.state = .snoozed
         ring.snoozedUntil = "2026-11-21T12:09:00Z"
         #expect(page.line(ring) == "r1 wake: snoozed until today 12:09")
+        ring.missedAt = "2026-11-21T12:05:00Z"
+        let snoozed = "r1 wake: snoozed until today 12:09, but a1 rings today 12:05 and this ring counts as missed then"
+        #expect(page.snoozedLines([ring]) == [snoozed])
     }
 
     static let sessions: [(phase: String?, state: FocusObject.State, line: String)] = [

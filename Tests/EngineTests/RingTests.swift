@@ -15,6 +15,37 @@ struct RingTests {
         return test
     }
 
+    @Test("A snooze that is longer than the time to the next occurrence says when it will be missed")
+    func overtakenSnooze() throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("12:30", every: "every hour")
+        world.advance(by: .seconds(1_801))
+        func snooze(_ seconds: Double) throws -> RingObject {
+            try world.call(RingsInterface.Snooze(names: ["r1"], durationSeconds: seconds)).rings[0]
+        }
+        #expect(try snooze(3_000).missedAt == nil)
+        let ring = try snooze(7_200)
+        #expect(ring.missedAt == "2026-11-20T13:30:00+01:00")
+        let alarm = try world.alarm("a1")
+        #expect(alarm.state == .snoozed && alarm.next == ring.snoozedUntil)
+        #expect(alarm.nextOccurrence == ring.missedAt)
+        world.advance(by: .seconds(3_600))
+        #expect(try world.rings().map(\.state) == [.missed, .ringing])
+    }
+
+    @Test("The edited time of a snoozed alarm is its next occurrence, and the snooze stays")
+    func editedWhileSnoozed() throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("12:30", every: "daily")
+        world.advance(by: .seconds(1_801))
+        _ = try world.call(RingsInterface.Snooze(names: [], durationSeconds: 600))
+        let until = try world.alarm("a1").next
+        let edit = AlarmsInterface.Edit(names: ["a1"], settings: AlarmSettingsObject(time: "18:00"))
+        let alarm = try world.call(edit).alarms[0]
+        #expect(alarm.state == .snoozed && alarm.next == until)
+        #expect(alarm.nextOccurrence == "2026-11-20T18:00:00+01:00")
+    }
+
     @Test("A popup that expired is posted again")
     func expired() throws {
         let test = try ringing()

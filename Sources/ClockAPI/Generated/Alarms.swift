@@ -26,7 +26,7 @@ package enum UrgencyCode: String, JSONName {
 /// is the canonical repetition, `onCalendar` the calendar expression (systemd.time(7)). `zone` is null for the daemon's
 /// zone, which the alarm then follows. `enabled` is whether an occurrence is scheduled. `state` is `scheduled`, `off`, or
 /// `done` once the rule has no further occurrence; an open ring takes precedence. `next` is the next occurrence, or the
-/// end of the snooze. `skipped` is the instant up to which occurrences are skipped. `until` is the last day, YYYY-MM-DD,
+/// end of the snooze; `nextOccurrence` is the next occurrence also then. `skipped` is the instant up to which occurrences are skipped. `until` is the last day, YYYY-MM-DD,
 /// and `count` the number of occurrences of the repetition; `except` are excluded days. `snoozeLimit` is the number of
 /// snoozes of one ring, `preSeconds` how long before the alarm the notice is shown, `graceSeconds` how late it may still
 /// ring. `sound` is a name of the sound theme, an absolute path, or `none`; null for the configured one. `volume` is in
@@ -43,6 +43,7 @@ package struct AlarmObject: JSONConvertible, Hashable, Sendable {
     package var enabled: Bool
     package var state: State
     package var next: String?
+    package var nextOccurrence: String?
     package var skipped: String?
     package var until: String?
     package var count: Int?
@@ -79,6 +80,7 @@ package struct AlarmObject: JSONConvertible, Hashable, Sendable {
         enabled: Bool,
         state: State,
         next: String? = nil,
+        nextOccurrence: String? = nil,
         skipped: String? = nil,
         until: String? = nil,
         count: Int? = nil,
@@ -110,6 +112,7 @@ package struct AlarmObject: JSONConvertible, Hashable, Sendable {
         self.enabled = enabled
         self.state = state
         self.next = next
+        self.nextOccurrence = nextOccurrence
         self.skipped = skipped
         self.until = until
         self.count = count
@@ -143,6 +146,7 @@ package struct AlarmObject: JSONConvertible, Hashable, Sendable {
         var enabled: Bool?
         var state: State?
         var next: String?
+        var nextOccurrence: String?
         var skipped: String?
         var until: String?
         var count: Int?
@@ -175,6 +179,7 @@ package struct AlarmObject: JSONConvertible, Hashable, Sendable {
             case "enabled": enabled = try Bool(from: &json)
             case "state": state = try State(from: &json)
             case "next": next = try Optional<String>(from: &json)
+            case "nextOccurrence": nextOccurrence = try Optional<String>(from: &json)
             case "skipped": skipped = try Optional<String>(from: &json)
             case "until": until = try Optional<String>(from: &json)
             case "count": count = try Optional<Int>(from: &json)
@@ -208,6 +213,7 @@ package struct AlarmObject: JSONConvertible, Hashable, Sendable {
         self.enabled = try json.required(enabled, "enabled")
         self.state = try json.required(state, "state")
         self.next = next
+        self.nextOccurrence = nextOccurrence
         self.skipped = skipped
         self.until = until
         self.count = count
@@ -246,6 +252,7 @@ package struct AlarmObject: JSONConvertible, Hashable, Sendable {
         json.member("label", label)
         json.member("missed", missed)
         json.member("next", next)
+        json.member("nextOccurrence", nextOccurrence)
         json.member("onCalendar", onCalendar)
         json.member("overMute", overMute)
         json.member("preSeconds", preSeconds)
@@ -715,7 +722,7 @@ package enum AlarmsInterface {
             # is the canonical repetition, `onCalendar` the calendar expression (systemd.time(7)). `zone` is null for the daemon's
             # zone, which the alarm then follows. `enabled` is whether an occurrence is scheduled. `state` is `scheduled`, `off`, or
             # `done` once the rule has no further occurrence; an open ring takes precedence. `next` is the next occurrence, or the
-            # end of the snooze. `skipped` is the instant up to which occurrences are skipped. `until` is the last day, YYYY-MM-DD,
+            # end of the snooze; `nextOccurrence` is the next occurrence also then. `skipped` is the instant up to which occurrences are skipped. `until` is the last day, YYYY-MM-DD,
             # and `count` the number of occurrences of the repetition; `except` are excluded days. `snoozeLimit` is the number of
             # snoozes of one ring, `preSeconds` how long before the alarm the notice is shown, `graceSeconds` how late it may still
             # ring. `sound` is a name of the sound theme, an absolute path, or `none`; null for the configured one. `volume` is in
@@ -732,6 +739,7 @@ package enum AlarmsInterface {
               enabled: bool,
               state: (scheduled, ringing, snoozed, off, done),
               next: ?string,
+              nextOccurrence: ?string,
               skipped: ?string,
               until: ?string,
               count: ?int,

@@ -881,6 +881,8 @@ package enum ClockInterface {
             error StorageFailed (sqlite: ?int, errno: ?int, message: string)
 
             # One ringing of one item, a row of the ledger. `ran` is the moment of a silent item, which only ran its command.
+            # `missedAt` is only in the answer to Snooze: if the next occurrence of the alarm comes before the end of the snooze, it
+            # rings at that moment, and this ring, unless it is answered, ends as missed.
             type Ring (
               id: string,
               item: string,
@@ -891,7 +893,8 @@ package enum ClockInterface {
               ended: ?string,
               state: (ringing, snoozed, dismissed, missed, cancelled, ran),
               snoozes: int,
-              snoozedUntil: ?string
+              snoozedUntil: ?string,
+              missedAt: ?string
             )
 
             # A timer. `durationSeconds` is the length of a round; after an extension or a snooze `remainingSeconds` may be more.

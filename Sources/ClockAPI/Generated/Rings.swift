@@ -4,6 +4,8 @@ import JSON
 import Varlink
 
 /// One ringing of one item, a row of the ledger. `ran` is the moment of a silent item, which only ran its command.
+/// `missedAt` is only in the answer to Snooze: if the next occurrence of the alarm comes before the end of the snooze, it
+/// rings at that moment, and this ring, unless it is answered, ends as missed.
 package struct RingObject: JSONConvertible, Hashable, Sendable {
     package var id: String
     package var item: String
@@ -15,6 +17,7 @@ package struct RingObject: JSONConvertible, Hashable, Sendable {
     package var state: State
     package var snoozes: Int
     package var snoozedUntil: String?
+    package var missedAt: String?
 
     package enum State: String, JSONName {
         case ringing, snoozed, dismissed, missed, cancelled, ran
@@ -30,7 +33,8 @@ package struct RingObject: JSONConvertible, Hashable, Sendable {
         ended: String? = nil,
         state: State,
         snoozes: Int,
-        snoozedUntil: String? = nil
+        snoozedUntil: String? = nil,
+        missedAt: String? = nil
     ) {
         self.id = id
         self.item = item
@@ -42,6 +46,7 @@ package struct RingObject: JSONConvertible, Hashable, Sendable {
         self.state = state
         self.snoozes = snoozes
         self.snoozedUntil = snoozedUntil
+        self.missedAt = missedAt
     }
 
     package init(from json: inout JSONReader) throws(JSONError) {
@@ -55,6 +60,7 @@ package struct RingObject: JSONConvertible, Hashable, Sendable {
         var state: State?
         var snoozes: Int?
         var snoozedUntil: String?
+        var missedAt: String?
         try json.members { (key, json) throws(JSONError) in
             switch key {
             case "id": id = try String(from: &json)
@@ -67,6 +73,7 @@ package struct RingObject: JSONConvertible, Hashable, Sendable {
             case "state": state = try State(from: &json)
             case "snoozes": snoozes = try Int(from: &json)
             case "snoozedUntil": snoozedUntil = try Optional<String>(from: &json)
+            case "missedAt": missedAt = try Optional<String>(from: &json)
             default: try json.skip()
             }
         }
@@ -80,6 +87,7 @@ package struct RingObject: JSONConvertible, Hashable, Sendable {
         self.state = try json.required(state, "state")
         self.snoozes = try json.required(snoozes, "snoozes")
         self.snoozedUntil = snoozedUntil
+        self.missedAt = missedAt
     }
 
     package func write(to json: inout JSONWriter) {
@@ -89,6 +97,7 @@ package struct RingObject: JSONConvertible, Hashable, Sendable {
         json.member("item", item)
         json.member("kind", kind)
         json.member("label", label)
+        json.member("missedAt", missedAt)
         json.member("scheduled", scheduled)
         json.member("snoozedUntil", snoozedUntil)
         json.member("snoozes", snoozes)
@@ -211,6 +220,8 @@ package enum RingsInterface {
             interface io.clockd.Rings
 
             # One ringing of one item, a row of the ledger. `ran` is the moment of a silent item, which only ran its command.
+            # `missedAt` is only in the answer to Snooze: if the next occurrence of the alarm comes before the end of the snooze, it
+            # rings at that moment, and this ring, unless it is answered, ends as missed.
             type Ring (
               id: string,
               item: string,
@@ -221,7 +232,8 @@ package enum RingsInterface {
               ended: ?string,
               state: (ringing, snoozed, dismissed, missed, cancelled, ran),
               snoozes: int,
-              snoozedUntil: ?string
+              snoozedUntil: ?string,
+              missedAt: ?string
             )
 
             # Lists open rings; with `all` the whole ledger, oldest first, limited to items of `kinds` and to rings scheduled at

@@ -3,9 +3,15 @@ import ClockAPI
 import Localization
 
 extension AlarmObject: Named, Lined {
-    /// `a1 wake: tomorrow 07:30, in 9 h 12 min`
+    /// `a1 wake: tomorrow 07:30, in 9 h 12 min`; `a1 wake: tomorrow 07:30, in 23 h 51 min; snoozed until today 07:39`
     package func line(on page: Page) -> String {
-        page.sentence(id, label, next.map(page.viewpoint.momentAndDistance) ?? page.word(state))
+        guard state == .snoozed, let next else {
+            return page.sentence(id, label, next.map(page.viewpoint.momentAndDistance) ?? page.word(state))
+        }
+        let snooze = localized("snoozed until {moment}", ["moment": page.viewpoint.unambiguousMoment(next)])
+        guard let nextOccurrence else { return page.sentence(id, label, snooze) }
+        let moment = page.viewpoint.momentAndDistance(nextOccurrence)
+        return page.sentence(id, label, localized("{next}; {snooze}", ["next": moment, "snooze": snooze]))
     }
 }
 

@@ -62,9 +62,18 @@ extension Page {
     /// `r1 wake: snoozed until today 07:40`; `r2 tea: t3 continues` for an item that is extended by ending its ring.
     package func snoozedLines(_ rings: [RingObject]) -> [String] {
         rings.map { ring in
+            if let missedAt = ring.missedAt { return sentence(ring.id, ring.label, overtaken(ring, at: missedAt)) }
             guard ring.state == .dismissed else { return line(ring) }
             return sentence(ring.id, ring.label, localized("{item} continues", ["item": ring.item]))
         }
+    }
+
+    /// The snooze is longer than the time to the alarm's next occurrence.
+    private func overtaken(_ ring: RingObject, at moment: String) -> String {
+        localized(
+            "{snooze}, but {item} rings {moment} and this ring counts as missed then",
+            ["snooze": what(ring), "item": ring.item, "moment": viewpoint.unambiguousMoment(moment)]
+        )
     }
 
     package func table(_ rings: [RingObject]) -> [String] {

@@ -22,6 +22,7 @@ extension Alarm {
             enabled: next != nil,
             state: visibleState(ring),
             next: (ring?.snoozedUntil(turn.now) ?? nextRing(turn.now)).map { InstantText.print($0, in: zone) },
+            nextOccurrence: nextRing(turn.now).map { InstantText.print($0, in: zone) },
             skipped: skippedThrough.map { InstantText.print($0, in: zone) },
             until: plan.timing.bound.lastDate(in: zone).map(DateText.print),
             count: plan.timing.bound.count,

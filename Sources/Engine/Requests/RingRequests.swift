@@ -97,10 +97,22 @@ extension Turn {
         do {
             let outcome = try ring.snoozed(for: duration, now)
             try commit(outcome)
-            return outcome.entity.object(self)
+            var object = outcome.entity.object(self)
+            object.missedAt = try occurrenceWithin(snoozeOf: outcome.entity).map(text)
+            return object
         } catch let refusal as Ring.Refusal {
             throw notNow(ring.item, RefusalCode(sameAs: refusal))
         }
+    }
+}
+
+extension Turn {
+    /// The next occurrence of the alarm if it comes before the end of the snooze: its ring ends this one.
+    fileprivate func occurrenceWithin(snoozeOf ring: Ring) throws -> Instant? {
+        guard case .snoozed(let until) = ring.state, let alarm = try transaction.load(Alarm.self, ring.item),
+            alarm.plan.ringing.rings, let next = alarm.next, next.at < until.wall(now)
+        else { return nil }
+        return next.at
     }
 }
 

@@ -53,6 +53,7 @@ extension WholePage {
             WholePage("ring list --all", page.table(rings), .table),
             WholePage("dismiss, snooze", page.lines(rings)),
             WholePage("snooze of a timer", page.snoozedLines(Array(rings[2...2]))),
+            WholePage("snooze beyond the next occurrence", page.snoozedLines([PageSample.overtakenRing])),
             WholePage("dismiss: reached already", [page.already(rings[2], localized("no longer ringing"))]),
         ]
     }

@@ -66,12 +66,13 @@ enum PageSample {
         counted.count = 9
         var foreign = alarm("a6", arabic, "18:00", next: "2026-12-01T02:00:00+09:00")
         foreign.zone = "Europe/Berlin"
+        var snoozed = alarm("a7", long, "12:00", .snoozed, next: today("13:09"), repeat: "every 12-25")
+        snoozed.nextOccurrence = "2026-12-25T12:00:00+09:00"
         return [
             alarm("a1", korean, repeat: "weekdays"),
             alarm("a2", chinese, "15:05", .ringing, next: "2026-11-24T15:05:00+09:00", repeat: "mon,tue,wed,thu,sat"),
             alarm("a3", accented, "2027-01-01 09:00", next: "2027-01-01T09:00:00+09:00"), until, counted, foreign,
-            alarm("a7", long, "12:00", .snoozed, next: today("13:09"), repeat: "every 12-25"),
-            alarm("a8", plain, "00:00", .off, next: nil), alarm("a9", "", "06:45", .done, next: nil),
+            snoozed, alarm("a8", plain, "00:00", .off, next: nil), alarm("a9", "", "06:45", .done, next: nil),
         ]
     }()
 
@@ -134,6 +135,12 @@ enum PageSample {
         ring("r3", "t3", "timer", accented, .dismissed), ring("r4", "k1", "task", plain, .missed),
         ring("r5", "d1", "dday", hebrew, .cancelled), ring("r6", "f1", "focus", joined, .dismissed),
     ]
+
+    static let overtakenRing: RingObject = {
+        var ring = rings[1]
+        ring.missedAt = today("13:05")
+        return ring
+    }()
 
     // MARK: Timers
 

@@ -25,7 +25,7 @@ expect_status 0 clockctl alarm add +1s first --snooze 1s
 wait_until 20 is first ringing
 clockctl ring list --json | expect_json 'length == 1 and (.[0] | .id == "r1" and .item == "a1" and .kind == "alarm"
     and .label == "first" and .started != null and .ended == null and .snoozes == 0 and .snoozedUntil == null)'
-expect_equal "ended id item kind label scheduled snoozedUntil snoozes started state" \
+expect_equal "ended id item kind label missedAt scheduled snoozedUntil snoozes started state" \
     "$(clockctl ring list --json | jq -r '.[0] | keys | join(" ")')" "the members of a ring"
 wait_until 20 log_has 'event=popupFailed'
 expect_equal 1 "$(grep -c event=popupFailed "$home/daemon.log")" "times that the lack of a desktop was told"
