@@ -33,8 +33,13 @@ package enum Limits {
     /// 73,000 years either way: sums and differences of moments can't overflow.
     package static let momentMicroseconds: Int64 = 1 << 61
 
-    /// Whether a text has no control characters. Labels are shown in one line.
+    /// Whether a text has no control characters. Names are shown on one line.
     package static func isPrintable(_ text: String) -> Bool {
         !text.unicodeScalars.contains { $0.properties.generalCategory == .control }
+    }
+
+    /// The same for a label, which may have several lines: where there is only one, line feeds are shown as ⏎.
+    package static func isLabel(_ text: String) -> Bool {
+        !text.unicodeScalars.contains { $0 != "\n" && $0.properties.generalCategory == .control }
     }
 }

@@ -10,6 +10,11 @@ extension String {
         return "\u{2068}\(text)\u{2069}"
     }
 
+    /// The same for a text of several lines, each isolated, for a place that shows them all.
+    package var isolatedLines: String {
+        split(separator: "\n", omittingEmptySubsequences: false).map { String($0).isolated }.joined(separator: "\n")
+    }
+
     /// The beginning of a text, with a closing mark for each isolate that was cut.
     package var withIsolatesClosed: String {
         guard utf8.contains(0xE2) else { return self }

@@ -1,6 +1,6 @@
 extension String {
-    /// Replaces characters that could disturb a terminal (control characters, line breaks, bidirectional controls) by
-    /// U+FFFD.
+    /// The text on one line: line feeds become ⏎, other characters that could disturb a terminal (control characters,
+    /// line breaks, bidirectional controls) U+FFFD.
     ///
     /// Closed isolates are kept: they do not reorder the text around them.
     package var printable: String {
@@ -10,7 +10,8 @@ extension String {
         let harmless = closedIsolates
         var result = String.UnicodeScalarView()
         for (index, scalar) in unicodeScalars.enumerated() {
-            result.append(scalar.disturbsTerminal && !harmless.contains(index) ? "\u{FFFD}" : scalar)
+            let isReplaced = scalar.disturbsTerminal && !harmless.contains(index)
+            result.append(isReplaced ? scalar == "\n" ? "\u{23CE}" : "\u{FFFD}" : scalar)
         }
         return String(result)
     }

@@ -44,7 +44,7 @@ struct BashLineTests {
         let candidates = [Candidate("t1", note: "tea"), Candidate("t10", note: "a\nb"), Candidate("t2")].compactMap {
             $0
         }
-        #expect(line("x ").replies(candidates, withNotes: true) == ["t1   (tea)", "t10  (a\u{FFFD}b)", "t2"])
+        #expect(line("x ").replies(candidates, withNotes: true) == ["t1   (tea)", "t10  (a⏎b)", "t2"])
         #expect(line("x ").replies(candidates, withNotes: false) == ["t1", "t10", "t2"])
         #expect(line("x ").replies([candidates[0]], withNotes: true) == ["t1"])
     }

@@ -55,6 +55,12 @@ import Testing
         #expect(page.line(snoozed) == "a1 wake: snoozed until today 12:09")
     }
 
+    @Test("a line feed in a label is shown as ⏎, and the line stays one")
+    func labelOfTwoLines() {
+        #expect(page.line(alarm(label: "milk\neggs")) == "a1 milk⏎eggs: tomorrow 07:30, in 19 h 30 min")
+        #expect(page.table([alarm(label: "milk\neggs")])[1].hasSuffix("scheduled  milk⏎eggs"))
+    }
+
     @Test func alarmTable() {
         #expect(
             page.table([alarm(), alarm(label: "", next: nil, state: .done)])

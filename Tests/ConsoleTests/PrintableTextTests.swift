@@ -3,14 +3,15 @@ import Localization
 import Testing
 
 @Suite struct PrintableTextTests {
-    @Test("Control characters and bidirectional controls are replaced")
+    @Test("Control characters and bidirectional controls are replaced, line feeds by a visible sign")
     func disturbing() {
         let marks: [ClosedRange<UInt32>] = [
             0...0x1F, 0x7F...0x9F, 0x2028...0x2029, 0x202A...0x202E, 0x2066...0x2069,
         ]
         for value in marks.joined() {
             guard let scalar = Unicode.Scalar(value) else { continue }
-            #expect("a\(Character(scalar))b".printable.unicodeScalars.elementsEqual("a\u{FFFD}b".unicodeScalars))
+            let shown = scalar == "\n" ? "a⏎b" : "a\u{FFFD}b"
+            #expect("a\(Character(scalar))b".printable.unicodeScalars.elementsEqual(shown.unicodeScalars))
         }
     }
 
@@ -40,6 +41,11 @@ import Testing
         #expect(text.isolated.cells == text.printable.cells)
     }
 
+    @Test("A popup shows all lines of a label, each isolated")
+    func isolatedLines() {
+        #expect("tea\n\nשלום".isolatedLines == "tea\n\n\u{2068}שלום\u{2069}")
+    }
+
     @Test(arguments: ["tea", "日本語", "👨‍👩‍👧", "e\u{301}", "שלום", "<b>&\"'</b>", "a b"])
     func harmless(text: String) {
         #expect(text.printable == text)
@@ -48,6 +54,6 @@ import Testing
     @Test("A name of a megabyte is shortened")
     func quotable() {
         #expect(String(repeating: "x", count: 1 << 20).quotable.cells == 60)
-        #expect("tea\n".quotable == "tea\u{FFFD}")
+        #expect("tea\n".quotable == "tea⏎")
     }
 }

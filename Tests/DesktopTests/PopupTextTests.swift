@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct PopupTextTests {
     @Test(arguments: [
-        ("tea", "tea"), ("", " "), ("a\nb\r\nc", "a b c"), ("a\0b", "a\u{FFFD}b"), ("<b>", "<b>"),
+        ("tea", "tea"), ("", " "), ("a\nb\r\nc", "a\nb c"), ("a\0b", "a\u{FFFD}b"), ("<b>", "<b>"),
         (String(repeating: "x", count: 200), String(repeating: "x", count: 200)),
         (String(repeating: "x", count: 201), String(repeating: "x", count: 199) + "…"),
     ])

@@ -11,7 +11,7 @@ struct ArchiveTests {
     /// A world that contains data of every kind.
     private func lived() throws -> SimulatedWorld {
         let world = try TestWorld().world
-        _ = try world.addAlarm("12:30", every: "weekdays") { $0.label = #"tea "for" two, ü"# }
+        _ = try world.addAlarm("12:30", every: "weekdays") { $0.label = "tea \"for\" two,\nü" }
         _ = try world.addAlarm("07:30", every: "last friday") { $0.zone = "Asia/Seoul" }
         _ = try world.startTimer(60, "eggs")
         _ = try world.startTimer(3_600, "rice", repeat: "3")

@@ -30,7 +30,20 @@ struct BoundsTests {
         #expect(error == .outOfRange(parameter: "label", fault: .tooLong, most: 1024))
     }
 
-    @Test(arguments: ["two\nlines", "\u{1B}[31mred", "a\u{0}b", "\u{85}", "tab\t"])
+    @Test("a label may have several lines, a name has one")
+    func lines() throws {
+        let timer = try world.startTimer(60, "two\nlines")
+        #expect(timer.label == "two\nlines")
+        #expect(try world.timer("two\nlines").id == timer.id)
+        world.advance(by: .seconds(60))
+        #expect(world.alerter.now.popups.values.map(\.title) == ["two\nlines"])
+        let error = clockError {
+            _ = try world.call(TasksInterface.Add(name: "two\nlines", estimateSeconds: 60, icon: ""))
+        }
+        #expect(error == .outOfRange(parameter: "name", fault: .unprintable))
+    }
+
+    @Test(arguments: ["two\r\nlines", "\u{1B}[31mred", "a\u{0}b", "\u{85}", "tab\t"])
     func controlCharactersInLabels(label: String) throws {
         let error = try refused { _ = try world.startTimer(60, label) }
         #expect(error == .outOfRange(parameter: "label", fault: .unprintable))

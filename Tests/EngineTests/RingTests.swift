@@ -238,7 +238,10 @@ struct RingTests {
 
     @Test(
         "Hostile labels are refused or kept as text",
-        arguments: [("<b>&\"'", true), ("line\nbreak", false), (String(repeating: "x", count: 2000), false)]
+        arguments: [
+            ("<b>&\"'", true), ("line\nbreak", true), ("line\rbreak", false),
+            (String(repeating: "x", count: 2000), false),
+        ]
     )
     func labels(label: String, isKept: Bool) throws {
         let world = try TestWorld().world

@@ -77,7 +77,7 @@ import Testing
         let message = try logged(
             Record(.added, ItemID(.alarm, 1), label: "a\nb\u{1B}" + String(repeating: "x", count: 1000))
         )
-        #expect(message.text.hasPrefix("“a b xxx"))
+        #expect(message.text.hasPrefix("“a⏎b xxx"))
         #expect(message.text.count < 130)
         #expect(message.metadata["label"]?.description.hasPrefix("a\nb\u{1B}") == true, "the field holds all of it")
     }

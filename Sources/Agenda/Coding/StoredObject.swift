@@ -116,7 +116,7 @@ package final class StoredMembers {
     /// A label: at most ``Limits/labelBytes``.
     func label(_ name: String) throws -> String {
         let text = try text(name, atMost: Limits.labelBytes)
-        guard Limits.isPrintable(text) else { throw refusal(name, .unprintable) }
+        guard Limits.isLabel(text) else { throw refusal(name, .unprintable) }
         return text
     }
 

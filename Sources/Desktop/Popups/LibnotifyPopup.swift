@@ -100,10 +100,10 @@ enum PopupText {
     private static let longestTitle = 200
     private static let longestBody = 1000
 
-    /// Returns one line, which is never empty because libnotify refuses that.
+    /// Returns a title with the lines of a label, which is never empty because libnotify refuses that.
     static func title(_ text: String) -> String {
-        let line = text.map { $0.isNewline ? " " : String($0) }.joined()
-        let title = shortened(line, to: longestTitle).withoutNUL
+        let lines = text.map { $0.isNewline && $0 != "\n" ? " " : String($0) }.joined()
+        let title = shortened(lines, to: longestTitle).withoutNUL
         return title.isEmpty ? " " : title
     }
 

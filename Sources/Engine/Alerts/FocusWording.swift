@@ -23,7 +23,7 @@ extension ProgressPopup {
     private static func title(_ progress: FocusProgress) -> String {
         let phase = FocusWording.phase(progress.step, of: progress.cycles)
         guard !progress.label.isEmpty else { return localized("Focus: {phase}", ["phase": phase]) }
-        return localized("{item}: {state}", ["item": progress.label.isolated, "state": phase])
+        return localized("{item}: {state}", ["item": progress.label.isolatedLines, "state": phase])
     }
 }
 

@@ -97,7 +97,8 @@ extension Announcement {
         let time = MomentPhrase.dateAndTime(entry.last.scheduled, now: now.wall, in: now.zone)
         self.init(
             title: entry.label.isEmpty
-                ? localized("Missed", context: "title") : localized("Missed: {label}", ["label": entry.label.isolated]),
+                ? localized("Missed", context: "title")
+                : localized("Missed: {label}", ["label": entry.label.isolatedLines]),
             body: localized("Rang {time}, unanswered.", ["time": time]),
             urgency: urgency
         )

@@ -28,14 +28,22 @@ enum Bounds {
     /// The maximum number of calls of one batch.
     static let batch = 1_000
 
-    /// Checks a label: no control characters, not too long.
+    /// Checks a label: no control characters but line feeds, not too long.
     static func label(_ text: String, parameter: String = "label") throws -> String {
+        try checked(text, parameter, where: Limits.isLabel)
+    }
+
+    /// Checks a name, which has one line.
+    static func name(_ text: String, parameter: String = "name") throws -> String {
+        try checked(text, parameter, where: Limits.isPrintable)
+    }
+
+    private static func checked(_ text: String, _ parameter: String, where isAllowed: (String) -> Bool) throws -> String
+    {
         guard text.utf8.count <= Limits.labelBytes else {
             throw ClockError.tooLong(parameter, Limits.labelBytes)
         }
-        guard Limits.isPrintable(text) else {
-            throw ClockError.outOfRange(parameter: parameter, fault: .unprintable)
-        }
+        guard isAllowed(text) else { throw ClockError.outOfRange(parameter: parameter, fault: .unprintable) }
         return text
     }
 

@@ -27,8 +27,8 @@ extension Turn {
     fileprivate func keepCalculation(_ request: CalculationsInterface.Add) throws -> CalculationObject {
         let calculation = KeptCalculation(
             at: now.wall,
-            expression: try Bounds.label(request.expression, parameter: "expression"),
-            result: try Bounds.label(request.result, parameter: "result")
+            expression: try Bounds.name(request.expression, parameter: "expression"),
+            result: try Bounds.name(request.result, parameter: "result")
         )
         _ = try ClockError.reading("result") { () throws(TimeTextError) in
             try Calculator.evaluate(calculation.result, today: now.today)

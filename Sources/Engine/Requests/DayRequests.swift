@@ -52,7 +52,7 @@ extension Turn {
 
     /// Checks the name of a D-day: no other D-day has it, and it can't be mistaken for an id.
     private func dayName(_ name: String, of own: ItemID?) throws -> String {
-        let name = try Bounds.label(name, parameter: "name")
+        let name = try Bounds.name(name)
         guard name.contains(where: { !$0.isWhitespace }) else {
             throw ClockError.outOfRange(parameter: "name", fault: .empty)
         }

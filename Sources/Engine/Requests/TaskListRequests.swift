@@ -47,7 +47,7 @@ extension Turn {
     }
 
     private func freeName(_ name: String, besides own: ItemID?) throws -> String {
-        let name = try Bounds.label(name, parameter: "name")
+        let name = try Bounds.name(name)
         guard TimedTask.isPossibleName(name) else {
             let isBlank = name.allSatisfy(\.isWhitespace)
             throw ClockError.outOfRange(parameter: "name", fault: isBlank ? .empty : .reserved)

@@ -117,7 +117,7 @@ extension Turn {
     fileprivate func addPreset(_ name: String, _ seconds: Double) throws -> PresetObject {
         guard !name.isEmpty else { throw ClockError.outOfRange(parameter: "name", fault: .empty) }
         let preset = Preset(
-            name: try Bounds.label(name, parameter: "name"),
+            name: try Bounds.name(name),
             duration: try Bounds.duration(seconds, parameter: "durationSeconds", atLeast: .milliseconds(1))
         )
         guard try transaction.presets().count < Bounds.presets else {

@@ -44,7 +44,7 @@ extension Turn {
         guard (try? zoneNames(zoneName)) != nil else { throw ClockError.noSuchItem(kind: "zone", name: zoneName) }
         let place = places(zoneName)
         let city = place?.name ?? City.name(ofZone: zoneName) ?? zoneName
-        let chosen = try Bounds.label(name ?? city, parameter: "name")
+        let chosen = try Bounds.name(name ?? city)
         guard !chosen.isEmpty else { throw ClockError.outOfRange(parameter: "name", fault: .empty) }
         return KeptCity(name: chosen, city: city, zoneName: zoneName, place: place?.position)
     }

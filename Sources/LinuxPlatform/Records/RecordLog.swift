@@ -113,7 +113,10 @@ enum RecordText {
     private static func name(of record: Record) -> String {
         guard !record.label.isEmpty else { return record.item?.description ?? "" }
         let line = String(
-            record.label.prefix(longestName).map { $0.isNewline || $0.asciiValue.map { $0 < 32 } == true ? " " : $0 }
+            record.label.prefix(longestName).map { character in
+                if character == "\n" { return "⏎" }
+                return character.isNewline || character.asciiValue.map { $0 < 32 } == true ? " " : character
+            }
         )
         return record.label.dropFirst(longestName).isEmpty ? line : line + "…"
     }

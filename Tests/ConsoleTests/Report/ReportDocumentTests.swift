@@ -8,7 +8,7 @@ import Testing
     static let texts: [(text: String, html: String)] = [
         ("a<b>&\"'c", "a&lt;b&gt;&amp;&quot;&#39;c"), ("", ""), ("독서 🍎 שלום", "독서 🍎 שלום"),
         // One character of two scalars; an HTML parser sees only the first.
-        ("<\u{338}script>", "&lt;\u{338}script&gt;"), ("&amp;", "&amp;amp;"), ("a\u{0}b\nc", "a\u{FFFD}b\u{FFFD}c"),
+        ("<\u{338}script>", "&lt;\u{338}script&gt;"), ("&amp;", "&amp;amp;"), ("a\u{0}b\nc", "a\u{FFFD}b⏎c"),
     ]
 
     @Test("Text is escaped", arguments: texts)

@@ -97,7 +97,11 @@ for label in "${hostile[@]}"; do
 done
 expect_equal "$(printf '%s\n' "${hostile[@]}" | sort)" "$(sort "$home/labels")" "labels as the hooks saw them"
 [[ ! -e $harm ]] || fail "a shell read a label"
-hook $'two\ntouch '"$harm" | expect_json '.error == "io.clockd.Clock.OutOfRange" and .parameters.parameter == "label"'
+hook $'two\ntouch '"$harm" | expect_json '.parameters.timer.state == "running"'
+wait_until 20 ran $((count + 2))
+[[ ! -e $harm ]] || fail "a shell read the second line of a label"
+clockctl dismiss all >/dev/null
+hook $'two\rtouch '"$harm" | expect_json '.error == "io.clockd.Clock.OutOfRange" and .parameters.parameter == "label"'
 # Without a command nothing is executed, whatever the label.
 call io.clockd.Timers.Start "{\"durationSeconds\": 0.05, \"label\": \"\$(touch $harm)\", \"rings\": true}" >/dev/null
 sleep 0.5
