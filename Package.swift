@@ -145,7 +145,7 @@ let package = Package(
         .testTarget(name: "ThreadsTests", dependencies: ["Threads"]),
         .testTarget(
             name: "ChronologyTests",
-            dependencies: ["AdapterTestKit", "Chronology", "Localization"],
+            dependencies: ["AdapterTestKit", "Chronology", "ClockTestKit", "Localization"],
             exclude: [
                 "Oracles/calendar_oracle.py", "Oracles/rrule_oracle.py", "Oracles/sun_oracle.py",
                 "Oracles/zone_oracle.py",

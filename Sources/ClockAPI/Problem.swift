@@ -46,7 +46,7 @@ package struct Problem: Equatable, Sendable {
 
     private enum Template: CaseIterable {
         case noSessionBus, busGone, noServer, noSoundFile, noPlayer, noPlayerForSound, commandHoldsNUL, noSuchSound
-        case hangs, notStarted, failed, killed, unreadable
+        case hangs, notStarted, failed, killed, noSuchZone, unreadableZone, damagedZone, unreadable
 
         var text: StaticString {
             switch self {
@@ -62,6 +62,9 @@ package struct Problem: Equatable, Sendable {
             case .notStarted: untranslated("{program} could not be started")
             case .failed: untranslated("{program} failed with status {status}")
             case .killed: untranslated("{program} was ended by signal {signal}")
+            case .noSuchZone: untranslated("no such zone")
+            case .unreadableZone: untranslated("{path} can't be read: {why}")
+            case .damagedZone: untranslated("{path} is not a zone file or is damaged: {problem}")
             case .unreadable: untranslated("{path} can't be read")
             }
         }

@@ -23,7 +23,7 @@ package final class ScratchDirectory: Sendable {
     /// The names of the directory's entries.
     var names: [String] { Self.names(in: path) }
 
-    private static func names(in path: String) -> [String] {
+    static func names(in path: String) -> [String] {
         guard let directory = opendir(path) else { return [] }
         defer { closedir(directory) }
         var names: [String] = []

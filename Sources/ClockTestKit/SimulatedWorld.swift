@@ -25,6 +25,10 @@ package final class SimulatedWorld {
     private let storeCare: StoreCare
     private let statusShares: StatusShares
     package let zones: SimulatedZones
+    /// The zones as the running daemon resolves them.
+    package private(set) var lasting: LastingZones
+    /// What it keeps of them for the next one.
+    private let zoneMemory = ScratchDirectory()
     private let records: RecordKeeper
     private let work = EngineWork()
     private var lastCall: UInt64 = 0
@@ -45,6 +49,7 @@ package final class SimulatedWorld {
         template: [UInt8]? = nil
     ) throws {
         self.zones = SimulatedZones(zones)
+        lasting = Self.lasting(self.zones, zoneMemory)
         self.defaults = defaults
         self.storeCare = storeCare
         self.statusShares = statusShares
@@ -56,7 +61,7 @@ package final class SimulatedWorld {
         alerter = SimulatedAlerter(disk, clocks)
         records = RecordKeeper(disk)
         if let template { directory.write(template, as: "clockd.db") }
-        store = try Self.open(directory, disk, self.zones)
+        store = try Self.open(directory, disk, lasting)
         engine = Self.engine(
             work,
             store,
@@ -66,6 +71,7 @@ package final class SimulatedWorld {
             transport,
             defaults,
             self.zones,
+            lasting,
             records,
             storeCare,
             statusShares,
@@ -76,16 +82,30 @@ package final class SimulatedWorld {
 
     deinit { close {} }
 
+    private static func lasting(_ zones: SimulatedZones, _ memory: ScratchDirectory) -> LastingZones {
+        LastingZones(
+            ZoneDatabase(directory: zones.directory),
+            memory: ZoneMemory(directory: memory.path + "/zones"),
+            keeps: true
+        )
+    }
+
+    /// Reads the files of the local zone, as the watcher of zones does.
+    package func readLocalZone() {
+        lasting.forgetUse()
+        clocks.travel(to: lasting.local(timeZoneVariable: now.zone.identifier))
+    }
+
     package var storePath: String { directory.path + "/clockd.db" }
 
     private static func open(
         _ directory: ScratchDirectory,
         _ disk: SimulatedDisk,
-        _ zones: SimulatedZones
+        _ zones: LastingZones
     ) throws -> AgendaStore {
         try AgendaStore(
             path: directory.path + "/clockd.db",
-            zones: { name in (try? zones.zone(named: name)) ?? .utc },
+            zones: { name in zones.zone(named: name) },
             fileSteps: { (step) throws(StoreError) in try disk.take(step) }
         )
     }
@@ -99,6 +119,7 @@ package final class SimulatedWorld {
         _ transport: SimulatedTransport,
         _ defaults: Defaults,
         _ zones: SimulatedZones,
+        _ lasting: LastingZones,
         _ records: RecordKeeper,
         _ storeCare: StoreCare,
         _ statusShares: StatusShares,
@@ -113,7 +134,7 @@ package final class SimulatedWorld {
             transport: transport,
             defaults: defaults,
             identity: DaemonIdentity(version: "simulated", processID: 1),
-            zoneNames: { (name) throws(ZoneError) in try zones.zone(called: name) },
+            zoneNames: { (name) throws(ZoneError) in try lasting.zone(called: name) },
             places: { try? zones.city(ofZone: $0) },
             statusShares: statusShares,
             storeCare: storeCare,
@@ -131,7 +152,7 @@ package final class SimulatedWorld {
         alerter.report(to: engine)
         presence.report(to: engine)
         transport.report(to: engine)
-        let zoneData = zones.version
+        let zoneData = ([zones.version] + lasting.lostNames).joined(separator: ", ")
         try engine.perform { try $0.start(zoneData: zoneData) }
         settle()
     }
@@ -299,7 +320,9 @@ extension SimulatedWorld {
         desktop.runs = alerter.now.runs
         if keepsScreen, alerter.now.serverIsThere { desktop.notices = alerter.now.notices }
         alerter = SimulatedAlerter(disk, clocks, desktop: desktop)
-        store = try Self.open(directory, disk, zones)
+        lasting = Self.lasting(zones, zoneMemory)
+        if !zones.harmed.isEmpty { readLocalZone() }
+        store = try Self.open(directory, disk, lasting)
         storeIsOpen = true
         engine = Self.engine(
             work,
@@ -310,6 +333,7 @@ extension SimulatedWorld {
             transport,
             defaults,
             zones,
+            lasting,
             records,
             storeCare,
             statusShares,

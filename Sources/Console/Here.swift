@@ -5,22 +5,23 @@ import ClockAPI
 import Glibc
 
 extension Viewpoint {
-    /// The current instant and the zone of this process. An unreadable zone is UTC, as in tzset(3).
+    /// The current instant and the zone of this process, by the same rules as the daemon's: if it can't be read, the last
+    /// rules that the daemon could read apply. A zone without any is UTC, as in tzset(3).
     package static var here: Viewpoint {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
         let microseconds = Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
         let variable = Environment.value("TZ")
-        let zone = (try? zones.local(timeZoneVariable: variable)) ?? .utc
+        let zone = zones.local(timeZoneVariable: variable)
         return Viewpoint(now: Instant(microsecondsSinceEpoch: microseconds), zone: zone)
     }
 
     /// A file is read again if it has changed.
-    private static let zones = ZoneDatabase()
+    package static let zones = LastingZones(memory: ZoneMemory(environment: Environment.value), keeps: false)
 
     /// The name of the zone; nil if the zone data has none.
     package var zoneName: String? {
-        (try? Self.zones.zone(named: zone.identifier)) == nil ? nil : zone.identifier
+        (try? Self.zones.zone(called: zone.identifier)) == nil ? nil : zone.identifier
     }
 }
 

@@ -35,6 +35,7 @@ extension Engine {
             case .setAside(let items):
                 storeCare.setAside(items)
                 notify { Announcement(setAside: items) }
+            case .tellZones(let troubles): notify { Announcement(troubles) }
             }
         }
         followPresence(committed.focusFollowsPresence)

@@ -396,6 +396,7 @@ package actor Engine: EventSink {
             try turn.checkpointFocus()
             try turn.planNudge(at: defaults.task.nudge)
             replanCursor = .start
+        case .zonesLost(let troubles): try turn.zonesLost(troubles)
         case .aboutToSleep(let whenCommitted):
             try turn.checkpointWork()
             turn.tell(whenCommitted)

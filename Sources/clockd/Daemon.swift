@@ -24,6 +24,7 @@ final class Daemon {
     private let locations = Locations()
     private let relay = EventRelay()
     private let zone: LocalZone
+    private let zoneData: String
     /// Receives the events of timers and sleep.
     private let surroundings: ZoneRecheck
     private let lock: StateLock
@@ -59,11 +60,13 @@ final class Daemon {
         LoggingSystem.bootstrap { _ in log.handler() }
         let logger = Logger(label: "clockd")
         self.logger = logger
-        zone = LocalZone(logger: logger)
-        surroundings = ZoneRecheck(relay, Self.zoneWatcher(zone, queue, relay, logger))
         let directory = locations.user.stateDirectory
         try Locations.makeDirectory(directory)
         lock = try Self.lock(directory)
+        let zones = LastingZones(memory: ZoneMemory(stateDirectory: directory), keeps: true)
+        zoneData = Self.zoneData(zones)
+        zone = LocalZone(zones: zones, logger: logger)
+        surroundings = ZoneRecheck(relay, Self.zoneWatcher(zone, queue, relay, logger))
         reloader = Reloader(locations, logger: logger, notifier: notifier, relay: relay)
         let database = zone.database
         let settings = reloader.settings
@@ -75,7 +78,7 @@ final class Daemon {
         }
         reloader.clocks = clocks
         let path = directory + "/clockd.db"
-        let opened = try Self.open(path, clocks.sample(), database, lock, logger)
+        let opened = try Self.open(path, clocks.sample(), zones, lock, logger)
         store = opened.store
         recovery = opened.recovery
         keeper = StoreKeeper(store: store, isChecked: opened.isChecked, path: path, log: log, logger: logger)
@@ -96,8 +99,9 @@ final class Daemon {
                 stateDirectory: directory,
                 log: log.destination,
                 wake: wake.wakeCapability,
-                zones: database,
-                hooks: { [reloader] in reloader.settings.defaults.hooks }
+                zones: zones,
+                hooks: { [reloader] in reloader.settings.defaults.hooks },
+                holidays: { [reloader] in reloader.holidayFindings }
             )
             let sounds = SoundCheck { [reloader] in reloader.settings.desktop }
             server = Self.server(
@@ -117,7 +121,7 @@ final class Daemon {
                 transport: server,
                 defaults: settings.defaults,
                 identity: DaemonIdentity(version: Version.current, processID: getpid()),
-                zoneNames: { (name) throws(ZoneError) in try database.zone(called: name) },
+                zoneNames: { (name) throws(ZoneError) in try zones.zone(called: name) },
                 places: { name in try? database.city(ofZone: name) },
                 storeCare: keeper.care,
                 calmed: { [exports] in exports.async(HeapSettings.returnFreeMemory) },
@@ -177,7 +181,7 @@ final class Daemon {
     private static func open(
         _ path: String,
         _ now: Now,
-        _ database: ZoneDatabase,
+        _ zones: LastingZones,
         _ lock: StateLock,
         _ logger: Logger
     ) throws(StartFailure) -> OpenedStore {
@@ -185,7 +189,7 @@ final class Daemon {
             let opened = try AgendaStore.open(
                 at: path,
                 now,
-                zones: { name in zone(name, database, logger) },
+                zones: { name in zones.zone(named: name) },
                 claim: { () throws(StoreError) in try renew(lock, path) }
             )
             if let recovery = opened.recovery {
@@ -235,25 +239,20 @@ final class Daemon {
         }
     }
 
-    /// Reads the zone of a stored alarm. A zone that no longer exists counts as UTC, so that the alarm is not lost.
-    private static func zone(_ name: String, _ database: ZoneDatabase, _ logger: Logger) -> Zone {
-        do {
-            return try database.zone(named: name)
-        } catch {
-            logger.error(
-                "\(localized("A zone can't be read: its alarms use UTC"))",
-                metadata: ["zone": "\(name)", "error": "\(error)"]
-            )
-            return .utc
-        }
+    /// The version of the zone data. It differs at each start while kept zones are missing, and without any: then all
+    /// items are planned again, so that all their zones are resolved and kept.
+    private static func zoneData(_ zones: LastingZones) -> String {
+        let version = zones.database.version ?? ""
+        let lost = zones.lostNames
+        guard !zones.hasMemory || !lost.isEmpty else { return version }
+        return "\(version) at \(DispatchTime.now().uptimeNanoseconds), without \(lost.joined(separator: " "))"
     }
 
     private func start() throws(StartFailure) {
         reloader.alerter = alerter
         do throws(StoreError) {
-            let version = zone.database.version ?? ""
-            let started = engine.perform { [recovery] engine in
-                Result { () throws(StoreError) in try engine.start(zoneData: version, recovery: recovery) }
+            let started = engine.perform { [recovery, zoneData] engine in
+                Result { () throws(StoreError) in try engine.start(zoneData: zoneData, recovery: recovery) }
             }
             try started.get()
         } catch {

@@ -52,6 +52,14 @@ final class Reloader: Sendable {
         set { machine.withLock { $0 = newValue } }
     }
 
+    /// The findings about the calendars that the configuration names, as they are now; none if all are in force.
+    var holidayFindings: [FindingObject] {
+        let settings = settings
+        let days = ConfiguredHolidays(settings.configuration, home: locations.user.home)
+        guard days.mistakes.isEmpty else { return days.mistakes.map(FindingObject.init(unreadDays:)) }
+        return days.dates == settings.holidays ? [] : [FindingObject("holidays", .warning, "notReloaded")]
+    }
+
     /// Sets the transport of the replies.
     func connect(_ transport: any Transport) {
         self.transport.withLock { $0 = transport }
@@ -126,6 +134,16 @@ extension ClockError {
         guard !mistakes.isEmpty else { return nil }
         let told = mistakes.prefix(Self.mistakeLimit).map(MistakeObject.init)
         self = .invalidConfiguration(mistakes: told, count: mistakes.count)
+    }
+}
+
+extension FindingObject {
+    fileprivate init(unreadDays mistake: Mistake) {
+        let problem =
+            if case .unreadable(let why) = mistake.problem.reason { why } else {
+                Language.english.use { mistake.problem.message }
+            }
+        self.init("holidays", .warning, "unreadable", ["path": mistake.path, "problem": problem])
     }
 }
 

@@ -41,6 +41,32 @@ struct DoctorPagesTests {
         )
     }
 
+    @Test("every finding of zones and days off has a text and a remedy")
+    func zones() {
+        let facts = ["zone": "US/Pacific", "other": "America/Los_Angeles", "problem": "no such zone"]
+        let own = ["zone": "Asia/Seoul", "other": "Asia/Seoul", "problem": "no such zone"]
+        let report = DoctorReport([
+            FindingObject("zone", .warning, "renamed", facts), FindingObject("itemZone", .warning, "renamed", facts),
+            FindingObject("zone", .warning, "lastKnown", facts), FindingObject("zone", .warning, "lastKnown", own),
+            FindingObject("itemZone", .warning, "lastKnown", own), FindingObject("zone", .failure, "utc", facts),
+            FindingObject("itemZone", .failure, "utc", facts), FindingObject("zone", .warning, "leapSeconds", facts),
+            FindingObject("itemZone", .warning, "leapSeconds", facts),
+            FindingObject("holidays", .warning, "unreadable", ["path": "/days.ics", "problem": "no"]),
+            FindingObject("holidays", .warning, "notReloaded"),
+        ])
+        #expect(report.findings.allSatisfy { $0.mend != nil && !$0.text.contains("{") && $0.text != $0.finding.reason })
+        #expect(
+            page.lines(report).prefix(4) == [
+                "warning  time zone: US/Pacific can't be read (no such zone); the rules of America/Los_Angeles apply",
+                "         → set it: timedatectl set-timezone America/Los_Angeles",
+                "warning  fixed time zone: US/Pacific can't be read (no such zone); the rules of America/Los_Angeles "
+                    + "apply",
+                "         → give the items this zone: clockctl alarm edit ID --zone America/Los_Angeles",
+            ]
+        )
+        #expect(!report.willRing)
+    }
+
     @Test("every finding of sound has a text, and a problem has a remedy")
     func sound() {
         let facts = [

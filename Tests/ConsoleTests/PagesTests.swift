@@ -61,6 +61,21 @@ import Testing
         #expect(page.table([alarm(label: "milk\neggs")])[1].hasSuffix("scheduled  milk⏎eggs"))
     }
 
+    @Test("What applies instead of a zone's own rules is beside its name")
+    func zoneRules() {
+        var lost = alarm()
+        for (zone, rules, cell, fact) in [
+            ("US/Pacific", "America/Los_Angeles", "07:30 US/Pacific (America/Los_Angeles)", "(America/Los_Angeles)"),
+            ("Asia/Seoul", "lastKnown", "07:30 Asia/Seoul (last known rules)", "Asia/Seoul (last known rules)"),
+            ("Foo/Bar", "UTC", "07:30 Foo/Bar (UTC)", "Foo/Bar (UTC)"),
+            (nil, "lastKnown", "07:30 (last known rules)", "Zone         last known rules"),
+        ] as [(String?, String, String, String)] {
+            (lost.zone, lost.zoneRules) = (zone, rules)
+            #expect(page.table([lost]).joined().contains(cell + "  "))
+            #expect(page.detail(lost).contains { $0.hasPrefix("Zone") && $0.hasSuffix(fact) })
+        }
+    }
+
     @Test func alarmTable() {
         #expect(
             page.table([alarm(), alarm(label: "", next: nil, state: .done)])

@@ -72,6 +72,26 @@ struct SurroundingsTests {
         #expect(Self.violation(steps) == nil)
     }
 
+    @Test("A zone that can't be read for a while, or over restarts, changes nothing", arguments: harms)
+    func harmedZones(harm: ZoneHarm) {
+        let fixed = AlarmWish(minute: 600, repeats: .everyDays(1), zone: "Europe/London")
+        let alarms: [Step] = [
+            .ask(.addAlarm("alarm 0001", fixed)),
+            .ask(.addAlarm("alarm 0002", AlarmWish(minute: 610, repeats: .everyDays(1)))),
+        ]
+        for isNoticed in [true, false] {
+            let harmed = ["Europe/London", "Europe/Berlin"].map { Step.harmZone($0, harm, isNoticed: isNoticed) }
+            let back = ["Europe/London", "Europe/Berlin"].map { Step.harmZone($0, .returns, isNoticed: isNoticed) }
+            let steps: [Step] = [.pass(seconds: 90_000), .crash(afterSeconds: 10), .pass(seconds: 90_000), .look]
+            #expect(Self.violation(alarms + harmed + steps + back + steps) == nil)
+            #expect(Self.violation(alarms + harmed + back + steps) == nil)
+        }
+    }
+
+    private static let harms: [ZoneHarm] = [
+        .vanishes, .isCut(perMille: 500), .isZeroed(fromPerMille: 700), .isOtherText, .isDirectory, .isLinkToItself,
+    ]
+
     @Test("Another process that reads the store for hours delays nothing")
     func otherReader() {
         let steps: [Step] = [.besideReader([Self.timer, .pass(seconds: 7_000), .crash(afterSeconds: 1)]), .look]

@@ -50,7 +50,7 @@ private struct ZoneTree {
     init() throws {
         tree = try ZoneTree()
         zone = LocalZone(
-            database: ZoneDatabase(directory: tree.tables),
+            zones: LastingZones(ZoneDatabase(directory: tree.tables), memory: nil, keeps: false),
             timeZoneVariable: nil,
             localtimePath: tree.localtime,
             logger: Self.quiet
@@ -91,10 +91,59 @@ private struct ZoneTree {
         #expect(await eventually { events.all.contains(.zoneChanged) && zone.current.identifier == tree.localtime })
     }
 
-    @Test func seesTheLinkRemoved() async throws {
+    /// Replaces a file by something that is no zone.
+    private func damage(_ path: String, _ kind: Damage) throws {
+        unlink(path)
+        switch kind {
+        case .missing: break
+        case .text: try Data("no zone".utf8).write(to: URL(fileURLWithPath: path))
+        case .cut:
+            let whole = try Data(contentsOf: URL(fileURLWithPath: "/usr/share/zoneinfo/Asia/Seoul"))
+            try whole.prefix(whole.count / 2).write(to: URL(fileURLWithPath: path))
+        case .directory: try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+        case .loop: try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: path)
+        }
+    }
+
+    enum Damage: CaseIterable { case missing, text, cut, directory, loop }
+
+    @Test("An unreadable local zone stays in force until its file returns", arguments: Damage.allCases)
+    func unreadable(kind: Damage) async throws {
+        let before = zone.current
+        let file = "\(tree.tables)/Asia/Seoul"
+        try damage(file, kind)
+        #expect(await eventually { !zone.zones.troubles.isEmpty })
+        #expect(zone.current == before)
+        #expect(zone.current.standIn == .lastKnown)
+        rmdir(file)
+        try tree.copy("Asia/Kathmandu", as: "Asia/Seoul")
+        #expect(await eventually { !zone.current.hasSameRules(as: before) })
+        #expect(zone.current.standIn == nil)
+        #expect(zone.zones.troubles.isEmpty)
+    }
+
+    @Test("What stays unreadable is reported, and its end; a moment is not")
+    func lasting() async throws {
+        let watcher = try ZoneWatcher(zone: zone, queue: queue, sink: events, patience: .milliseconds(600))
+        try damage("\(tree.tables)/Asia/Seoul", .text)
+        #expect(await eventually { !zone.zones.troubles.isEmpty })
+        try tree.copy("Asia/Seoul", as: "Asia/Seoul")
+        #expect(await eventually { events.all.contains(.zonesLost([])) }, "it was read again in time")
+        try damage("\(tree.tables)/Asia/Seoul", .missing)
+        #expect(await eventually { events.all.contains(.zonesLost(["Asia/Seoul"])) })
+        events.forget()
+        try damage(tree.localtime, .missing)
+        #expect(await eventually { events.all.contains(.zonesLost([tree.localtime])) })
+        withExtendedLifetime(watcher) {}
+    }
+
+    @Test("The zone of a removed link stays in force, and is read again when the link is back")
+    func linkRemoved() async throws {
         try FileManager.default.removeItem(atPath: tree.localtime)
-        #expect(await zoneChanges())
-        #expect(zone.current == .utc)
+        #expect(await eventually { zone.current.standIn == .lastKnown })
+        #expect(zone.current.identifier == "Asia/Seoul")
+        try tree.link(to: "\(tree.tables)/Asia/Tokyo")
+        #expect(await eventually { zone.current.identifier == "Asia/Tokyo" })
     }
 
     /// An alarm may use any zone.
@@ -151,7 +200,7 @@ private struct ZoneTree {
         let place = "\(tree.directory.path)/place"
         try FileManager.default.createSymbolicLink(atPath: place, withDestinationPath: "here")
         let zone = LocalZone(
-            database: ZoneDatabase(directory: tree.tables),
+            zones: LastingZones(ZoneDatabase(directory: tree.tables), memory: nil, keeps: false),
             timeZoneVariable: nil,
             localtimePath: "\(place)/localtime",
             logger: Self.quiet

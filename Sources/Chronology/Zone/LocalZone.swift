@@ -12,7 +12,23 @@ extension ZoneDatabase {
         timeZoneVariable: String?,
         localtimePath: String = "/etc/localtime"
     ) throws(ZoneError) -> Zone {
-        guard let timeZoneVariable else { return try localtime(path: localtimePath) }
+        do {
+            return try localFile(timeZoneVariable: timeZoneVariable, localtimePath: localtimePath)
+        } catch .unknown where timeZoneVariable == nil {
+            return .utc
+        } catch {
+            throw error
+        }
+    }
+
+    /// As ``local(timeZoneVariable:localtimePath:)``, but a missing file is always an error.
+    func localFile(timeZoneVariable: String?, localtimePath: String) throws(ZoneError) -> Zone {
+        guard let timeZoneVariable else {
+            let name = linkedName(path: localtimePath)
+            // Without its file, a link to UTC still means UTC.
+            if name == Zone.utc.identifier { return try anyZone(named: Zone.utc.identifier) }
+            return try zone(atPath: localtimePath, identifier: name ?? localtimePath)
+        }
         let isFile = timeZoneVariable.utf8.first == UInt8(ascii: ":")
         let value = isFile ? String(timeZoneVariable.dropFirst()) : timeZoneVariable
         if value.isEmpty { return .utc }
@@ -25,25 +41,25 @@ extension ZoneDatabase {
     }
 
     private func file(_ value: String) throws(ZoneError) -> Zone {
-        guard value.utf8.first == UInt8(ascii: "/") else { return try zone(named: value) }
+        guard value.utf8.first == UInt8(ascii: "/") else { return try anyZone(named: value) }
         guard !value.utf8.contains(0) else { throw .refusedName(value) }
         let path = FilePath.normalized(value)
         return try zone(atPath: path, identifier: FilePath.relative(path, to: directory) ?? path)
     }
 
-    private func localtime(path: String) throws(ZoneError) -> Zone {
-        do {
-            return try zone(atPath: path, identifier: linkedName(path: path) ?? path)
-        } catch .unknown {
-            return .utc
-        } catch {
-            throw error
-        }
+    /// The name of the local zone, whether or not it can be read: what TZ or the link at `localtimePath` names, otherwise
+    /// the path.
+    func localName(timeZoneVariable: String?, localtimePath: String) -> String {
+        guard let timeZoneVariable else { return linkedName(path: localtimePath) ?? localtimePath }
+        let value = timeZoneVariable.hasPrefix(":") ? String(timeZoneVariable.dropFirst()) : timeZoneVariable
+        guard value.hasPrefix("/") else { return value }
+        let path = FilePath.normalized(value)
+        return FilePath.relative(path, to: directory) ?? path
     }
 
     /// Returns the zone's name from the links that lead from `path` into the directory. The first name counts: if
     /// `US/Eastern` is itself a link to `America/New_York`, the result is `US/Eastern`.
-    private func linkedName(path: String) -> String? {
+    func linkedName(path: String) -> String? {
         let directories = [directory, FilePath.resolved(directory)].compactMap { $0 }
         for path in SymbolicLink.chain(from: path).dropFirst() {
             for directory in directories {

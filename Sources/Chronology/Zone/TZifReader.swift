@@ -5,12 +5,15 @@
 struct TZifReader {
     private var input: ByteInput
 
-    static func read(_ bytes: [UInt8]) throws(TZifProblem) -> ZoneRules {
+    static func read(_ bytes: [UInt8]) throws(TZifProblem) -> (rules: ZoneRules, countsLeapSeconds: Bool) {
         var reader = TZifReader(input: ByteInput(bytes))
         let first = try reader.header()
-        guard first.version != 0 else { return try reader.body(first, timeBytes: 4, hasFooter: false) }
+        guard first.version != 0 else {
+            return (try reader.body(first, timeBytes: 4, hasFooter: false), first.leapSeconds > 0)
+        }
         try reader.input.skip(first.bodyBytes(timeBytes: 4))
-        return try reader.body(try reader.header(), timeBytes: 8, hasFooter: true)
+        let second = try reader.header()
+        return (try reader.body(second, timeBytes: 8, hasFooter: true), second.leapSeconds > 0)
     }
 
     /// The header (section 3.1).

@@ -3,10 +3,16 @@ package final class Zone: Sendable {
     /// `Europe/Berlin`, `UTC`, a POSIX rule such as `CET-1CEST,M3.5.0,M10.5.0/3`, or `+09:00`.
     package let identifier: String
     let rules: ZoneRules
+    /// Whether its file counts leap seconds (`right/…`); the rules are converted to POSIX time.
+    let countsLeapSeconds: Bool
+    /// The origin of the rules if the zone's own file can't be used (``LastingZones``); nil if they are its own.
+    package let standIn: ZoneStandIn?
 
-    init(identifier: String, rules: ZoneRules) {
+    init(identifier: String, rules: ZoneRules, countsLeapSeconds: Bool = false, standIn: ZoneStandIn? = nil) {
         self.identifier = identifier
         self.rules = rules
+        self.countsLeapSeconds = countsLeapSeconds
+        self.standIn = standIn
     }
 
     package static let utc = Zone(fixedOffsetSeconds: 0)
@@ -37,7 +43,8 @@ package final class Zone: Sendable {
     /// Creates the zone described by a TZif file (RFC 9636). Throws ``ZoneError/damaged(path:problem:)`` with `path`.
     package convenience init(identifier: String, tzif bytes: [UInt8], path: String) throws(ZoneError) {
         do {
-            self.init(identifier: identifier, rules: try TZifReader.read(bytes))
+            let read = try TZifReader.read(bytes)
+            self.init(identifier: identifier, rules: read.rules, countsLeapSeconds: read.countsLeapSeconds)
         } catch {
             throw .damaged(path: path, problem: error.text)
         }

@@ -2,22 +2,36 @@ extension ZoneDatabase {
     /// Returns the zone for a person's text: its name (`Asia/Seoul`), its name in any case (`asia/seoul`), or a city
     /// that only one zone has (`Seoul`, `new york`).
     ///
-    /// Throws ``ZoneError/unknownPlace(_:nearest:)`` if there is none.
+    /// A former name without a file is the zone to which tzdata.zi links it. Throws
+    /// ``ZoneError/unknownPlace(_:nearest:)`` if there is none.
     package func zone(called text: String) throws(ZoneError) -> Zone {
         do {
             return try zone(named: text)
         } catch .unknown {
-            guard let name = onlyName(of: text) else {
-                throw .unknownPlace(text, nearest: nearestName(to: text))
+            guard let name = onlyName(of: text) else { throw .unknownPlace(text, nearest: nearestNames(to: text)) }
+            do {
+                return try zone(named: name)
+            } catch .unknown {
+                // A former name, whose file is often in a package of its own.
+                guard !FormerPlaces.placeless.contains(name), let canonical = canonicalName(of: name) else {
+                    throw .unknownPlace(text, nearest: nearestNames(to: text))
+                }
+                return try zone(named: canonical)
+            } catch {
+                throw error
             }
-            return try zone(named: name)
         } catch {
             throw error
         }
     }
 
-    /// Returns the name of a similar zone: one whose city contains `text`, or one that is a typing error away; nil if
-    /// there is none.
+    /// Returns the names of zones with that abbreviation, or that of a similar zone: one whose city contains `text`, or
+    /// one that is a typing error away.
+    private func nearestNames(to text: String) -> [String] {
+        let abbreviated = names(abbreviated: text)
+        return abbreviated.isEmpty ? nearestName(to: text).map { [$0] } ?? [] : abbreviated
+    }
+
     private func nearestName(to text: String) -> String? {
         let wanted = Self.plain(text)
         guard (3...Self.longestNameBytes).contains(wanted.utf8.count), let names = try? names(),

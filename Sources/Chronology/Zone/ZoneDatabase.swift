@@ -12,6 +12,9 @@ package final class ZoneDatabase: Sendable {
     package let directory: String
     private let cache = Mutex<[CacheKey: CacheEntry]>([:])
 
+    /// The links of tzdata.zi, as of its last reading.
+    private let links = Mutex<(identity: ZoneFile.Identity, targets: [String: String])?>(nil)
+
     private struct CacheKey: Hashable {
         let path: String
         let identifier: String
@@ -30,7 +33,16 @@ package final class ZoneDatabase: Sendable {
     }
 
     /// Returns the zone with a name relative to the directory (`Europe/Berlin`), case-sensitive. `UTC` needs no file.
+    ///
+    /// Zones that count leap seconds are refused: their clocks differ from the system's, which POSIX lets ignore them.
     package func zone(named name: String) throws(ZoneError) -> Zone {
+        let zone = try anyZone(named: name)
+        guard !zone.countsLeapSeconds else { throw .countsLeapSeconds(name: name, plain: plainName(of: name)) }
+        return zone
+    }
+
+    /// As ``zone(named:)``, with leap seconds converted to POSIX time.
+    func anyZone(named name: String) throws(ZoneError) -> Zone {
         guard Self.isPlain(name) else { throw .refusedName(name) }
         do {
             return try zone(atPath: "\(directory)/\(name)", identifier: name)
@@ -42,6 +54,36 @@ package final class ZoneDatabase: Sendable {
             throw error
         }
     }
+
+    /// Returns the name of the same zone without leap seconds; nil if there is none.
+    func plainName(of name: String) -> String? {
+        let parts = name.split(separator: "/")
+        guard let right = parts.lastIndex(of: "right"), right + 1 < parts.count else { return nil }
+        let plain = parts[(right + 1)...].joined(separator: "/")
+        return (try? zone(named: plain)) == nil ? nil : plain
+    }
+
+    /// Returns the zone to which tzdata.zi links a former name: `America/Los_Angeles` for `US/Pacific`. Nil for any
+    /// other name, and without the table.
+    package func canonicalName(of name: String) -> String? {
+        let file = ZoneFile(path: directory + "/tzdata.zi")
+        guard let identity = try? file.identity() else { return nil }
+        let targets = links.withLock { links in
+            if let links, links.identity == identity { return links.targets }
+            guard let targets = try? ZoneTables(directory: directory).zonesAndLinks().links else { return [:] }
+            links = (identity, targets)
+            return targets
+        }
+        var canonical = name
+        // A link to a link is rare; a circle is damage.
+        for _ in 0..<Self.linkLimit {
+            guard let target = targets[canonical] else { return canonical == name ? nil : canonical }
+            canonical = target
+        }
+        return nil
+    }
+
+    private static let linkLimit = 8
 
     /// Whether a name can be below the directory: it doesn't lead out of it and has no NUL that would truncate a C
     /// string.
@@ -84,8 +126,10 @@ package final class ZoneDatabase: Sendable {
 package enum ZoneError: Error, Hashable, Sendable {
     /// There is no file of that name below the directory.
     case unknown(name: String)
-    /// No zone or city has that name; `nearest` is the name of a similar zone.
-    case unknownPlace(String, nearest: String?)
+    /// No zone or city has that name; `nearest` are the names of similar zones, or of those with that abbreviation.
+    case unknownPlace(String, nearest: [String])
+    /// The zone counts leap seconds, which the system's clock does not; `plain` is the same zone without them.
+    case countsLeapSeconds(name: String, plain: String?)
     /// The name is empty, too long, absolute, contains a NUL, or leads out of the directory.
     case refusedName(String)
     /// The file could not be read; `errno` is that of stat(2), open(2) or read(2).
@@ -95,9 +139,13 @@ package enum ZoneError: Error, Hashable, Sendable {
     /// Not a zone rule of POSIX's TZ variable or RFC 9636.
     case unreadableRule(String)
 
-    /// The name that was probably intended.
+    /// The name that was probably intended, or a few to choose from.
     package var suggestion: String? {
-        if case .unknownPlace(_, let nearest) = self { nearest } else { nil }
+        switch self {
+        case .unknownPlace(_, let nearest): nearest.isEmpty ? nil : ListPhrase.print(nearest)
+        case .countsLeapSeconds(_, let plain): plain
+        default: nil
+        }
     }
 
     /// The localised reason: one line, without a full stop.
@@ -108,6 +156,7 @@ package enum ZoneError: Error, Hashable, Sendable {
             localized("{path} can't be read: {why}", ["path": path, "why": String(cString: strerror(errno))])
         case .damaged(let path, let problem):
             localized("{path} is not a zone file or is damaged: {problem}", ["path": path, "problem": problem])
+        case .countsLeapSeconds: localized("it counts leap seconds, which the system's clock does not")
         case .unreadableRule(let rule): localized("“{rule}” is not a zone rule", ["rule": rule])
         }
     }

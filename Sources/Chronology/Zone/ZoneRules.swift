@@ -49,6 +49,12 @@ struct ZoneRules: Hashable, Sendable {
         return offsets.count - 1
     }
 
+    /// The offsets that follow the last transition: those of both halves of the year if summer time goes on.
+    var lastOffsets: [ZoneOffset] {
+        if let tail { return [offsets[tail.standardOffset], offsets[tail.daylightOffset]] }
+        return [offsets[transitionOffsets.last ?? initialOffset]]
+    }
+
     /// A period with a constant offset.
     struct Span {
         /// First second, `Int64.min` when it has no beginning.

@@ -65,6 +65,7 @@ package struct AlarmObject: JSONConvertible, Hashable, Sendable {
     package var wake: Bool
     package var overMute: Bool
     package var created: String
+    package var zoneRules: String?
 
     package enum State: String, JSONName {
         case scheduled, ringing, snoozed, off, done
@@ -101,7 +102,8 @@ package struct AlarmObject: JSONConvertible, Hashable, Sendable {
         rings: Bool,
         wake: Bool,
         overMute: Bool,
-        created: String
+        created: String,
+        zoneRules: String? = nil
     ) {
         self.id = id
         self.label = label
@@ -134,6 +136,7 @@ package struct AlarmObject: JSONConvertible, Hashable, Sendable {
         self.wake = wake
         self.overMute = overMute
         self.created = created
+        self.zoneRules = zoneRules
     }
 
     package init(from json: inout JSONReader) throws(JSONError) {
@@ -168,6 +171,7 @@ package struct AlarmObject: JSONConvertible, Hashable, Sendable {
         var wake: Bool?
         var overMute: Bool?
         var created: String?
+        var zoneRules: String?
         try json.members { (key, json) throws(JSONError) in
             switch key {
             case "id": id = try String(from: &json)
@@ -201,6 +205,7 @@ package struct AlarmObject: JSONConvertible, Hashable, Sendable {
             case "wake": wake = try Bool(from: &json)
             case "overMute": overMute = try Bool(from: &json)
             case "created": created = try String(from: &json)
+            case "zoneRules": zoneRules = try Optional<String>(from: &json)
             default: try json.skip()
             }
         }
@@ -235,6 +240,7 @@ package struct AlarmObject: JSONConvertible, Hashable, Sendable {
         self.wake = try json.required(wake, "wake")
         self.overMute = try json.required(overMute, "overMute")
         self.created = try json.required(created, "created")
+        self.zoneRules = zoneRules
     }
 
     package func write(to json: inout JSONWriter) {
@@ -270,6 +276,7 @@ package struct AlarmObject: JSONConvertible, Hashable, Sendable {
         json.member("volume", volume)
         json.member("wake", wake)
         json.member("zone", zone)
+        json.member("zoneRules", zoneRules)
         json.endObject()
     }
 }
@@ -760,7 +767,8 @@ package enum AlarmsInterface {
               rings: bool,
               wake: bool,
               overMute: bool,
-              created: string
+              created: string,
+              zoneRules: ?string
             )
 
             # The settings of an alarm, as in `Alarm`. Null keeps the default or the current value; an empty text removes a setting:

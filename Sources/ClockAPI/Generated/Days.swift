@@ -6,7 +6,7 @@ import Varlink
 /// A D-day. `date` is the target, the next one if it is yearly; `from` is today and `days` the difference; `text` is
 /// D-34 before it, D-DAY on it, D+12 after it. A yearly 29 February falls on the 28th in common years. `notifySeconds`
 /// are the reminders before it in whole days, the longest first. `zone` is where the day begins, null for the
-/// daemon's zone.
+/// daemon's zone. `zoneRules` is as in an alarm.
 package struct DayObject: JSONConvertible, Hashable, Sendable {
     package var id: String?
     package var name: String?
@@ -17,6 +17,7 @@ package struct DayObject: JSONConvertible, Hashable, Sendable {
     package var text: String
     package var yearly: Bool?
     package var notifySeconds: [Double]?
+    package var zoneRules: String?
 
     package init(
         id: String? = nil,
@@ -27,7 +28,8 @@ package struct DayObject: JSONConvertible, Hashable, Sendable {
         days: Int,
         text: String,
         yearly: Bool? = nil,
-        notifySeconds: [Double]? = nil
+        notifySeconds: [Double]? = nil,
+        zoneRules: String? = nil
     ) {
         self.id = id
         self.name = name
@@ -38,6 +40,7 @@ package struct DayObject: JSONConvertible, Hashable, Sendable {
         self.text = text
         self.yearly = yearly
         self.notifySeconds = notifySeconds
+        self.zoneRules = zoneRules
     }
 
     package init(from json: inout JSONReader) throws(JSONError) {
@@ -50,6 +53,7 @@ package struct DayObject: JSONConvertible, Hashable, Sendable {
         var text: String?
         var yearly: Bool?
         var notifySeconds: [Double]?
+        var zoneRules: String?
         try json.members { (key, json) throws(JSONError) in
             switch key {
             case "id": id = try Optional<String>(from: &json)
@@ -61,6 +65,7 @@ package struct DayObject: JSONConvertible, Hashable, Sendable {
             case "text": text = try String(from: &json)
             case "yearly": yearly = try Optional<Bool>(from: &json)
             case "notifySeconds": notifySeconds = try Optional<[Double]>(from: &json)
+            case "zoneRules": zoneRules = try Optional<String>(from: &json)
             default: try json.skip()
             }
         }
@@ -73,6 +78,7 @@ package struct DayObject: JSONConvertible, Hashable, Sendable {
         self.text = try json.required(text, "text")
         self.yearly = yearly
         self.notifySeconds = notifySeconds
+        self.zoneRules = zoneRules
     }
 
     package func write(to json: inout JSONWriter) {
@@ -86,6 +92,7 @@ package struct DayObject: JSONConvertible, Hashable, Sendable {
         json.member("text", text)
         json.member("yearly", yearly)
         json.member("zone", zone)
+        json.member("zoneRules", zoneRules)
         json.endObject()
     }
 }
@@ -315,7 +322,7 @@ package enum DaysInterface {
             # A D-day. `date` is the target, the next one if it is yearly; `from` is today and `days` the difference; `text` is
             # D-34 before it, D-DAY on it, D+12 after it. A yearly 29 February falls on the 28th in common years. `notifySeconds`
             # are the reminders before it in whole days, the longest first. `zone` is where the day begins, null for the
-            # daemon's zone.
+            # daemon's zone. `zoneRules` is as in an alarm.
             type Day (
               id: ?string,
               name: ?string,
@@ -325,7 +332,8 @@ package enum DaysInterface {
               days: int,
               text: string,
               yearly: ?bool,
-              notifySeconds: ?[]float
+              notifySeconds: ?[]float,
+              zoneRules: ?string
             )
 
             # Names are unique. `date` is written like 2026-12-25, 12-25 or +30d, in `here`. Without `zone` the day is fixed to

@@ -3,8 +3,9 @@
 import JSON
 import Varlink
 
-/// `subject` is the part: store, popups, sound, hooks, journal, wake, zoneData. `reason` is a code for programs and
-/// translations; `facts` are its details.
+/// `subject` is the part: store, popups, sound, hooks, journal, wake, zoneData; with problems only, also zone (the
+/// daemon's own), itemZone (one that alarms or D-days are fixed to; for both `zones` asks) and holidays. `reason` is a code
+/// for programs and translations; `facts` are its details.
 package struct FindingObject: JSONConvertible, Hashable, Sendable {
     package var subject: String
     package var state: State
@@ -101,8 +102,9 @@ package enum DoctorInterface {
             # Checks of everything that a ring needs and that the daemon can examine.
             interface io.clockd.Doctor
 
-            # `subject` is the part: store, popups, sound, hooks, journal, wake, zoneData. `reason` is a code for programs and
-            # translations; `facts` are its details.
+            # `subject` is the part: store, popups, sound, hooks, journal, wake, zoneData; with problems only, also zone (the
+            # daemon's own), itemZone (one that alarms or D-days are fixed to; for both `zones` asks) and holidays. `reason` is a code
+            # for programs and translations; `facts` are its details.
             type Finding (
               subject: string,
               state: (ok, warning, failure),

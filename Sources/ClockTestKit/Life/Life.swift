@@ -122,6 +122,7 @@ final class Life {
             let zone = try world.zones.zone(named: name)
             try die(Step.Death(atBoundary: 0, afterSeconds: seconds)) { self.world.clocks.travel(to: zone) }
         case .changeRules(let zone, let other): try changeRules(zone, other)
+        case .harmZone(let zone, let harm, let isNoticed): try harmZone(zone, harm, isNoticed: isNoticed)
         case .restart(let seconds): try restart(seconds)
         case .crash(let seconds): try die(Step.Death(atBoundary: 0, afterSeconds: seconds))
         case .powerCut(let seed, let seconds):
@@ -194,6 +195,8 @@ final class Life {
     }
 
     private func travel(_ zone: String) throws {
+        // Nothing is known about a zone that was never read.
+        if world.zones.harmed.contains(zone) { world.zones.harm(zone, .returns) }
         world.clocks.travel(to: try world.zones.zone(named: zone))
         try changeZone()
     }

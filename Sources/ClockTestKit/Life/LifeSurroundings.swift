@@ -3,6 +3,7 @@
 import Agenda
 import AgendaStore
 import CSimulatedDisk
+import Chronology
 import ClockAPI
 import Engine
 import Varlink
@@ -78,6 +79,31 @@ extension Life {
         if world.disk.lacksDescriptors { fault = .away }
         try happen([.woken], submitDeadline)
         if !world.disk.lacksDescriptors { try checkCopies() }
+    }
+}
+
+// MARK: Zones that can't be read
+
+extension Life {
+    /// The rules in force stay the same, whatever becomes of the file.
+    func harmZone(_ name: String, _ harm: ZoneHarm, isNoticed: Bool) throws {
+        // An item has used it.
+        _ = world.lasting.zone(named: name)
+        world.zones.harm(name, harm)
+        if isNoticed {
+            world.readLocalZone()
+            try happen([.zoneChanged]) { world.submit(.zoneChanged) }
+        }
+        try checkZones()
+    }
+
+    private func checkZones() throws {
+        for name in world.zones.harmed.union([now.zone.identifier]) {
+            let inForce = name == now.zone.identifier ? now.zone : world.lasting.zone(named: name)
+            guard try inForce.hasSameRules(as: world.zones.zone(named: name)) else {
+                throw Violation(.unreadableZonesChangeNothing, "\(name) has other rules")
+            }
+        }
     }
 }
 

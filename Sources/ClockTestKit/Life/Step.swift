@@ -21,6 +21,8 @@ package enum Step: Hashable, Sendable {
     case awayTo(zone: String, seconds: Int)
     /// The rules of a zone become those of another, as after a change of law.
     case changeRules(of: String, to: String)
+    /// The file of a zone that the daemon has used becomes unusable, or returns. If `isNoticed`, its watcher sees that.
+    case harmZone(String, ZoneHarm, isNoticed: Bool)
 
     /// A clean shutdown, and a start later.
     case restart(afterSeconds: Int)

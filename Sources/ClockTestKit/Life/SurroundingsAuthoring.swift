@@ -5,12 +5,13 @@ extension LifeAuthor {
     mutating func surroundings() -> Step {
         swap(&random, &laterRandom)
         defer { swap(&random, &laterRandom) }
-        switch number(0...13) {
+        switch number(0...16) {
         case 0...1: return .takeStoreAway(one(of: Step.Removal.allCases))
         case 2...5: return .refusing(.timers, mortal(eachPass: 300))
         case 6...9: return .besideReader(mortal(eachPass: 9_000))
         case 10: return .refusing(.descriptors(left: number(0...8)), mortal(eachPass: 9_000))
         case 11: return takenAwayWithoutDescriptors()
+        case 12...14: return harmedZone()
         default: return editedRow()
         }
     }
@@ -34,6 +35,28 @@ extension LifeAuthor {
             steps.append(.pass(seconds: number(1...5_000), lateMilliseconds: 0))
         }
         return .refusing(.descriptors(left: number(0...8)), steps)
+    }
+
+    /// A zone that often returns within the next steps, or only with its next rules.
+    private mutating func harmedZone() -> Step {
+        let zone = one(of: Self.zones)
+        let harm: ZoneHarm =
+            switch number(0...5) {
+            case 0: .isCut(perMille: number(0...999))
+            case 1: .isZeroed(fromPerMille: number(0...999))
+            case 2: .isOtherText
+            case 3: .isDirectory
+            case 4: .isLinkToItself
+            default: .vanishes
+            }
+        let isNoticed = chance(85)
+        if chance(60) {
+            steps += [
+                .harmZone(zone, harm, isNoticed: isNoticed), .pass(seconds: number(0...3_000), lateMilliseconds: 0),
+            ]
+            return .harmZone(zone, .returns, isNoticed: isNoticed)
+        }
+        return .harmZone(zone, harm, isNoticed: isNoticed)
     }
 
     private mutating func editedRow() -> Step {

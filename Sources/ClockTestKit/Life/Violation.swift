@@ -35,6 +35,7 @@ package struct Violation: Error, Hashable, Sendable {
         case storeIsTried = "the store is tested in time before a ring"
         case hooksRunOnce = "each fact runs its hook once"
         case commandsRunOnce = "the command of each occurrence runs until it has finished once"
+        case unreadableZonesChangeNothing = "an unreadable zone changes nothing"
         case itEnds = "the engine comes to rest"
     }
 }

@@ -26,7 +26,7 @@ struct UnreadText {
         case "month": [error { _ = try MonthText.parse(text, this: CivilMonth(of: today)) }]
         case "expression": [error { _ = try Calculator.read(text, today: today) }]
         case "result": [error { _ = try DurationText.parseSigned(text) }]
-        case "zone": [error { _ = try ZoneDatabase().zone(called: text) }]
+        case "zone": [error { _ = try Viewpoint.zones.zone(called: text) }]
         default:
             [
                 error { _ = try DateText.parse(text, today: today) }, error { _ = try InstantText.parse(text) },

@@ -69,7 +69,7 @@ extension Page {
             (localized("Repeat"), repetition(alarm)),
             (localized("Except"), alarm.except.isEmpty ? nil : ListPhrase.print(alarm.except.map(date))),
             (localized("On calendar"), alarm.onCalendar),
-            (localized("Zone"), alarm.zone),
+            (localized("Zone"), zone(alarm.zone, rules: alarm.zoneRules)),
             (localized("Next"), alarm.next.map(viewpoint.momentAndDistance)),
             (localized("Skipped"), alarm.skipped.map(skipped)),
             (localized("Clocks go forward"), gap(alarm.gap)),
@@ -89,15 +89,34 @@ extension Page {
     }
 
     /// `07:30`; with the zone, `07:30 Asia/Seoul`, or the offset, `07:30 +09:00`, if it is not in the reader's time. A
-    /// calendar expression may already contain its zone.
+    /// calendar expression may already contain its zone. What applies instead of the zone's own rules is added.
     private func time(_ alarm: AlarmObject, _ print: (CivilTime) -> String) -> String {
         let time = Self.wallTime(alarm.time, print)
+        let foreign = zoneOrOffset(alarm)
+        let zoned = foreign.map { localized("{time} {zone}", ["time": time, "zone": $0]) } ?? time
+        guard let rules = rules(alarm.zoneRules) else { return zoned }
+        return localized("{name} ({other})", ["name": zoned, "other": rules])
+    }
+
+    /// The zone or offset of the times, if it is not the reader's and the time does not contain it.
+    private func zoneOrOffset(_ alarm: AlarmObject) -> String? {
         if let expression = try? alarm.onCalendar.map(CalendarExpression.init(parsing:)), expression.zoneName != nil {
-            return time
+            return nil
         }
         let offset = [alarm.next, alarm.created].lazy.compactMap { $0.flatMap(foreignOffset) }.first
-        let foreign = alarm.zone == viewpoint.zone.identifier ? nil : alarm.zone ?? offset
-        return foreign.map { localized("{time} {zone}", ["time": time, "zone": $0]) } ?? time
+        return alarm.zone == viewpoint.zone.identifier ? nil : alarm.zone ?? offset
+    }
+
+    /// `US/Pacific`, `US/Pacific (America/Los_Angeles)`
+    func zone(_ zone: String?, rules code: String?) -> String? {
+        guard let rules = rules(code) else { return zone }
+        guard let zone else { return rules }
+        return localized("{name} ({other})", ["name": zone, "other": rules])
+    }
+
+    /// What applies instead of the rules of the zone; nil if they can be read.
+    private func rules(_ code: String?) -> String? {
+        code == "lastKnown" ? localized("last known rules") : code
     }
 
     /// Prints the wall time of an alarm: a time of day, `07:30`, by `print`, or a date with a time, `2026-12-25 07:30`.

@@ -42,7 +42,7 @@ extension Page {
             (localized("Day"), name(day.id ?? "", day.name ?? "")),
             (localized("Count", context: "D-day"), DDayPhrase.print(days: day.days)),
             (localized("Date"), date(day.date)),
-            (localized("Zone"), day.zone),
+            (localized("Zone"), zone(day.zone, rules: day.zoneRules)),
             (localized("Repeat"), day.yearly == true ? localized("yearly") : nil),
             (localized("Reminders"), reminders(day)),
         ])

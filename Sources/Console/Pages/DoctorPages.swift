@@ -83,6 +83,9 @@ extension Page {
         case "journal": localized("log")
         case "wake": localized("waking the machine")
         case "zoneData": localized("zone data")
+        case "zone": localized("time zone")
+        case "itemZone": localized("fixed time zone")
+        case "holidays": localized("days off")
         case "linger": localized("without a login")
         case "clock": localized("clock")
         case "ring": localized("ring")
@@ -99,7 +102,9 @@ struct FindingWords {
     init(_ finding: FindingObject) {
         let facts = finding.facts.merging(Self.problems(finding.facts)) { $1 }
         let key = finding.subject + "." + finding.reason
-        let known = Self.textOfDaemon(key, facts) ?? Self.textOfDesktop(key, facts) ?? Self.textOfMachine(key, facts)
+        let known =
+            Self.textOfDaemon(key, facts) ?? Self.textOfDesktop(key, facts) ?? Self.textOfMachine(key, facts)
+            ?? Self.textOfZones(key, facts)
         text = known ?? finding.reason
         mend = known == nil ? facts["problem"] : Self.mendOfDaemon(key, facts) ?? Self.mendOfRest(key, facts)
     }
@@ -221,6 +226,26 @@ struct FindingWords {
         }
     }
 
+    private static func textOfZones(_ key: String, _ facts: Facts) -> String? {
+        switch key {
+        case "zone.leapSeconds", "itemZone.leapSeconds":
+            localized(
+                "{zone} counts leap seconds, which the system's clock does not; the rules of {other} apply",
+                from: facts
+            )
+        case "zone.renamed", "itemZone.renamed":
+            localized("{zone} can't be read ({problem}); the rules of {other} apply", from: facts)
+        case "zone.lastKnown" where facts["other"] != facts["zone"]:
+            localized("{zone} can't be read ({problem}); the last known zone, {other}, stays in force", from: facts)
+        case "zone.lastKnown", "itemZone.lastKnown":
+            localized("{zone} can't be read ({problem}); its last known rules apply", from: facts)
+        case "zone.utc", "itemZone.utc": localized("{zone} can't be read ({problem}); UTC is used", from: facts)
+        case "holidays.unreadable": localized("{path} can't be read: {problem}", from: facts)
+        case "holidays.notReloaded": localized("the files have changed since they were read")
+        default: nil
+        }
+    }
+
     // MARK: The remedy
 
     private static func mendOfDaemon(_ key: String, _ facts: Facts) -> String? {
@@ -323,6 +348,29 @@ struct FindingWords {
             localized("give clockd CAP_WAKE_ALARM, see the drop-in {file}", ["file": "packaging/systemd/wake.conf"])
         case "zoneData.missing": localized("install {packages}", ["packages": "tzdata"])
         case "zoneData.old": localized("update the package {package}", ["package": "tzdata"])
+        case "zone.leapSeconds", "zone.renamed":
+            localized("set it: {command}", ["command": "timedatectl set-timezone \(facts["other"] ?? "")"])
+        case "itemZone.leapSeconds", "itemZone.renamed":
+            localized(
+                "give the items this zone: {command}",
+                ["command": "clockctl alarm edit ID --zone \(facts["other"] ?? "")"]
+            )
+        case "zone.lastKnown", "zone.utc":
+            localized(
+                "set it ({command}), or repair {packages}",
+                ["command": "timedatectl set-timezone ZONE", "packages": "tzdata"]
+            )
+        case "itemZone.lastKnown", "itemZone.utc":
+            localized(
+                "repair {packages}, or give the items another zone: {command}",
+                ["packages": "tzdata", "command": "clockctl alarm edit ID --zone ZONE"]
+            )
+        case "holidays.unreadable":
+            localized(
+                "correct the files or [holidays], then run {command}",
+                ["command": "clockctl reload"]
+            )
+        case "holidays.notReloaded": localized("read them again: {command}", ["command": "clockctl reload"])
         case "linger.off": "loginctl enable-linger"
         case "clock.notSynchronised":
             localized("turn on time synchronisation: {command}", ["command": "timedatectl set-ntp true"])

@@ -43,7 +43,8 @@ extension Alarm {
             rings: ringing.rings,
             wake: plan.wakesMachine,
             overMute: ringing.overMute,
-            created: InstantText.print(created, in: zone)
+            created: InstantText.print(created, in: zone),
+            zoneRules: zone.standIn?.code
         )
     }
 }

@@ -37,7 +37,8 @@ extension DDay {
             days: count.days,
             text: count.text,
             yearly: isYearly,
-            notifySeconds: reminderDays.map { Double($0) * 86_400 }
+            notifySeconds: reminderDays.map { Double($0) * 86_400 },
+            zoneRules: zone.resolved(turn.now).standIn?.code
         )
     }
 }

@@ -1,5 +1,6 @@
 import Agenda
 import AgendaStore
+import Chronology
 import Varlink
 
 /// Events for the engine, in the past tense. Adapters submit these from any thread.
@@ -14,6 +15,8 @@ package enum Event: Sendable {
     case clockStepped
     /// /etc/localtime, TZ's file or tzdata changed.
     case zoneChanged
+    /// These zones could not be read for some time, so that others stand in; none: all can be read again.
+    case zonesLost([ZoneTrouble])
     /// `whenCommitted` is called after the current work has been stored; the machine may sleep after that.
     case aboutToSleep(whenCommitted: @Sendable () -> Void = {})
     case resumedFromSleep

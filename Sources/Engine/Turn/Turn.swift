@@ -175,6 +175,11 @@ final class Turn {
         actions.append(.export(call, isPaged: isPaged))
     }
 
+    /// Announces them after the commit.
+    func tellZones(_ troubles: [ZoneTrouble]) {
+        actions.append(.tellZones(troubles))
+    }
+
     /// Starts after the commit.
     func take(_ part: ArchivePart) {
         actions.append(.take(part))
@@ -303,6 +308,7 @@ enum Action {
     case export(CallID, isPaged: Bool)
     case take(ArchivePart)
     case setAside([SetAsideItem])
+    case tellZones([ZoneTrouble])
     /// Notifies a waiter of the commit itself.
     case tell(@Sendable () -> Void)
 }

@@ -3,7 +3,6 @@ import Dispatch
 import Engine
 import Files
 import Glibc
-import Localization
 import Logging
 import Synchronization
 
@@ -18,17 +17,34 @@ package final class ZoneWatcher: Sendable {
     private struct Pending {
         var isScheduled = false
         var tablesChanged = false
+        /// Zones that can't be read, since when.
+        var troubles: [ZoneTrouble: DispatchTime] = [:]
+        /// Whether a regular check is scheduled.
+        var isRechecked = false
     }
 
     /// The time for which changes are collected before they are examined: an upgrade of tzdata replaces hundreds of
     /// files. A displayed clock should follow within a second.
     private static let settling = DispatchTimeInterval.milliseconds(100)
 
-    /// Submits ``Event/zoneChanged`` on `queue`.
-    package init(zone: LocalZone, queue: DispatchQueue, sink: any EventSink) throws(SystemCallError) {
+    /// The time after which an unreadable zone is reported: longer than any upgrade of tzdata takes.
+    package static let patience = Duration.seconds(30)
+    /// The time between later checks, for a repair without a file system event.
+    private static let recheckInterval = DispatchTimeInterval.seconds(600)
+
+    private let patience: DispatchTimeInterval
+
+    /// Submits ``Event/zoneChanged`` and ``Event/zonesLost(_:)`` on `queue`.
+    package init(
+        zone: LocalZone,
+        queue: DispatchQueue,
+        sink: any EventSink,
+        patience: Duration = ZoneWatcher.patience
+    ) throws(SystemCallError) {
         self.zone = zone
         self.queue = queue
         self.sink = sink
+        self.patience = .milliseconds(Int(patience / .milliseconds(1)))
         watch = Mutex(nil)
         pending = Mutex(Pending())
         let directories = try DirectoryWatch(queue: queue) { [weak self] in self?.noticed($0) }
@@ -36,6 +52,8 @@ package final class ZoneWatcher: Sendable {
         watch.withLock { $0 = directories }
         // For changes between the first reading and the watch.
         zone.reread()
+        zone.onTrouble { [weak self] in self?.awaitTroubles() }
+        if !zone.zones.troubles.isEmpty { awaitTroubles() }
     }
 
     /// Checks again, for changes without a file system event (``ZoneRecheck``).
@@ -58,13 +76,65 @@ package final class ZoneWatcher: Sendable {
 
     private func look() {
         let tablesChanged = pending.withLock { pending in
-            defer { pending = Pending() }
+            defer { (pending.isScheduled, pending.tablesChanged) = (false, false) }
             return pending.tablesChanged
         }
         watch.withLock { $0 }?.watch(ZonePaths(of: zone).directories)
         // A new tzdata may have changed a zone used only by some alarm.
-        guard zone.reread() || tablesChanged else { return }
+        let changed = zone.reread()
+        // What was unreadable may be readable again.
+        if pending.withLock({ !$0.troubles.isEmpty }) { checkTroubles(after: patience) }
+        if changed || tablesChanged { submitChange() }
+    }
+
+    private func submitChange() {
+        // Replanning resolves the zones of all items again.
+        zone.zones.forgetUse()
         sink.submit(.zoneChanged)
+    }
+
+    // MARK: Troubles that last
+
+    private func awaitTroubles() {
+        noteTroubles(zone.zones.troubles)
+        checkTroubles(after: patience)
+    }
+
+    private func noteTroubles(_ troubles: [ZoneTrouble]) {
+        pending.withLock { pending in
+            let since = pending.troubles
+            pending.troubles = [:]
+            for trouble in troubles { pending.troubles[trouble] = since[trouble] ?? .now() }
+        }
+    }
+
+    private func checkTroubles(after interval: DispatchTimeInterval) {
+        queue.asyncAfter(deadline: .now() + interval) { [weak self] in self?.checkTroubles() }
+    }
+
+    /// Reports the zones that could not be read for some time; none if all can be read again.
+    private func checkTroubles() {
+        let before = zone.zones.troubles
+        let changed = zone.reread()
+        for trouble in before where !trouble.isLocal { _ = zone.zones.zone(named: trouble.name) }
+        let troubles = zone.zones.troubles
+        noteTroubles(troubles)
+        let limit = DispatchTime.now()
+        let last = pending.withLock { pending in
+            troubles.allSatisfy { pending.troubles[$0].map { $0 + patience <= limit } ?? false }
+        }
+        if changed || troubles != before { submitChange() }
+        // Those that were noticed meanwhile are waited for.
+        if last { sink.submit(.zonesLost(troubles)) } else { checkTroubles(after: patience) }
+        let isToRecheck = pending.withLock { pending in
+            defer { pending.isRechecked = !troubles.isEmpty }
+            return !troubles.isEmpty && !pending.isRechecked
+        }
+        guard isToRecheck else { return }
+        queue.asyncAfter(deadline: .now() + Self.recheckInterval) { [weak self] in
+            self?.pending.withLock { $0.isRechecked = false }
+            self?.checkTroubles()
+        }
     }
 }
 
@@ -95,62 +165,46 @@ package struct ZoneRecheck: EventSink {
 
 /// The local zone, cached until ``reread()``.
 package final class LocalZone: Sendable {
-    package let database: ZoneDatabase
+    package let zones: LastingZones
+    package var database: ZoneDatabase { zones.database }
     /// The value of TZ (tzset(3)); nil if it is unset.
     let timeZoneVariable: String?
     let localtimePath: String
-    private let logger: Logger
-    private let state: Mutex<State>
+    private let zone = Mutex(Zone.utc)
+    private let noticed = Mutex<@Sendable () -> Void>({})
 
-    private struct State {
-        var zone: Zone
-        var isReadable: Bool
-    }
-
-    /// Reads the zone. An unreadable one is treated as UTC, which is logged once.
+    /// Reads the zone. Zones that can't be read, also those of items, are logged once each.
     package init(
-        database: ZoneDatabase = ZoneDatabase(),
+        zones: LastingZones = LastingZones(memory: nil, keeps: false),
         timeZoneVariable: String? = getenv("TZ").map { String(cString: $0) },
         localtimePath: String = "/etc/localtime",
         logger: Logger
     ) {
-        self.database = database
+        self.zones = zones
         self.timeZoneVariable = timeZoneVariable
         self.localtimePath = localtimePath
-        self.logger = logger
-        state = Mutex(State(zone: .utc, isReadable: true))
+        zones.onTrouble { [weak self] trouble in
+            logger.warning("\(trouble.text)", metadata: ["error": "\(trouble.error)"])
+            self?.noticed.withLock { $0 }()
+        }
         reread()
     }
 
-    package var current: Zone { state.withLock { $0.zone } }
+    package var current: Zone { zone.withLock { $0 } }
 
     /// Reads the zone again. Returns whether its name or rules have changed.
     @discardableResult
     package func reread() -> Bool {
-        let result = Result { () throws(ZoneError) in
-            try database.local(timeZoneVariable: timeZoneVariable, localtimePath: localtimePath)
-        }
-        return state.withLock { state in
-            let zone: Zone
-            switch result {
-            case .success(let readable):
-                zone = readable
-                state.isReadable = true
-            case .failure(let error):
-                zone = .utc
-                if state.isReadable { warn(error) }
-                state.isReadable = false
-            }
-            defer { state.zone = zone }
-            return zone != state.zone || !zone.hasSameRules(as: state.zone)
+        let read = zones.local(timeZoneVariable: timeZoneVariable, localtimePath: localtimePath)
+        return zone.withLock { zone in
+            defer { zone = read }
+            return read != zone || !read.hasSameRules(as: zone)
         }
     }
 
-    private func warn(_ error: ZoneError) {
-        logger.warning(
-            "\(localized("The local time zone can't be read, so UTC is used"))",
-            metadata: ["error": "\(error)"]
-        )
+    /// Calls `noticed`, on any thread, when a zone turns out to be unreadable.
+    func onTrouble(_ noticed: @escaping @Sendable () -> Void) {
+        self.noticed.withLock { $0 = noticed }
     }
 }
 

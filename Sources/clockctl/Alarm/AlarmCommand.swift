@@ -222,7 +222,7 @@ struct AlarmAdd: ExchangingCommand {
             try output.print(alarm, ids: [alarm.id]) { [$0.line(alarm)] }
             output.tellIfReadAsID(alarm.label)
             if output.tellsNotes {
-                let zone = alarm.zone.flatMap { try? ZoneDatabase().zone(named: $0) } ?? times.here.zone
+                let zone = alarm.zone.map(Viewpoint.zones.zone(named:)) ?? times.here.zone
                 output.tell([alarm.skippedTimeNote(in: zone)].compactMap(\.self))
             }
             if moment?.dependsOnZone ?? true {

@@ -106,7 +106,7 @@ extension PreviewCommand {
     private func reader(at now: Instant, _ local: Zone) -> ScheduleReader {
         ScheduleReader(now: now, local: local, direction: .anywhere, typedLanguage: .current) {
             (name) throws(ZoneError) in
-            try ZoneDatabase().zone(called: name)
+            try Viewpoint.zones.zone(called: name)
         }
     }
 

@@ -122,6 +122,7 @@ struct DaemonExamination {
         if let alarms = asking({ (connection) throws(VarlinkClientError) in
             try connection.pages(AlarmsInterface.List()).flatMap(\.alarms)
         }) {
+            parts.weighZones(of: alarms.compactMap(\.zone), days: call(DaysInterface.List())?.days ?? [])
             parts.weighWake(wanted: alarms.count { $0.wake && $0.enabled })
             parts.weighOverMute(wanted: alarms.count { $0.overMute && $0.enabled })
         }
@@ -197,6 +198,12 @@ extension [FindingObject] {
         else { return }
         self[index].state = .warning
         self[index].reason = "old"
+    }
+
+    /// Removes findings about zones of items that no longer exist.
+    fileprivate mutating func weighZones(of alarms: [String], days: [DayObject]) {
+        let used = Set(alarms + days.compactMap(\.zone))
+        removeAll { $0.subject == "itemZone" && !used.contains($0.facts["zone"] ?? "") }
     }
 
     /// Removes the warning that the machine can't be woken if no alarm needs waking.

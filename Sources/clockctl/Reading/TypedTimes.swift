@@ -30,7 +30,7 @@ struct TypedTimes {
     private static func zone(called name: String) throws(Failure) -> Zone? {
         guard !name.isEmpty else { return nil }
         do throws(ZoneError) {
-            return try ZoneDatabase().zone(called: name)
+            return try Viewpoint.zones.zone(called: name)
         } catch {
             throw Failure(error, named: name)
         }
@@ -130,8 +130,7 @@ struct TypedTimes {
     /// Whether the daemon's zone is known to have other rules.
     private func isElsewhere(than daemon: Daemon) -> Bool {
         guard let name = try? daemon.call(ClockInterface.GetZone()).zone else { return true }
-        guard let zone = try? ZoneDatabase().local(timeZoneVariable: name) else { return true }
-        return !zone.hasSameRules(as: here.zone)
+        return !Viewpoint.zones.local(timeZoneVariable: name).hasSameRules(as: here.zone)
     }
 }
 

@@ -124,7 +124,7 @@ struct AlarmTimes {
     /// Nil for texts that can't be read. `every` may be empty.
     init?(when: String, every: String, _ viewpoint: Viewpoint) {
         let reader = ScheduleReader(now: viewpoint.now, local: viewpoint.zone, direction: .future) {
-            (name) throws(ZoneError) in try ZoneDatabase().zone(called: name)
+            (name) throws(ZoneError) in try Viewpoint.zones.zone(called: name)
         }
         var text = ScheduleText.empty
         text.when = when

@@ -6,6 +6,7 @@ import Desktop
 import Engine
 import Glibc
 import LinuxPlatform
+import Localization
 import Synchronization
 import Threads
 import Varlink
@@ -20,8 +21,9 @@ final class Doctor: Sendable {
     private let callers = Mutex<Set<CallID>>([])
     private let log: LogDestination
     private let wake: WakeCapability
-    private let zones: ZoneDatabase
+    private let zones: LastingZones
     private let hooks: @Sendable () -> Hooks
+    private let holidays: @Sendable () -> [FindingObject]
     private let transport = Mutex<(any Transport)?>(nil)
 
     init(
@@ -29,8 +31,9 @@ final class Doctor: Sendable {
         stateDirectory: String,
         log: LogDestination,
         wake: WakeCapability,
-        zones: ZoneDatabase,
-        hooks: @escaping @Sendable () -> Hooks
+        zones: LastingZones,
+        hooks: @escaping @Sendable () -> Hooks,
+        holidays: @escaping @Sendable () -> [FindingObject]
     ) {
         self.alerter = alerter
         storeCheck = SharedCheck { .store(in: stateDirectory, $0) }
@@ -38,6 +41,7 @@ final class Doctor: Sendable {
         self.wake = wake
         self.zones = zones
         self.hooks = hooks
+        self.holidays = holidays
     }
 
     /// Sets the transport of the replies.
@@ -71,8 +75,8 @@ final class Doctor: Sendable {
             let wanted = Set(try call.decode(DoctorInterface.Examine.self).subjects)
             var findings: [FindingObject] = []
             for subject in DoctorSubject.allCases where wanted.isEmpty || wanted.contains(subject.rawValue) {
-                guard isThere(id), let finding = await examine(subject, id) else { return nil }
-                findings.append(finding)
+                guard isThere(id), let found = await examine(subject, id) else { return nil }
+                findings += found
             }
             return VarlinkReply(DoctorInterface.Examine.Reply(findings: findings))
         } catch {
@@ -80,22 +84,25 @@ final class Doctor: Sendable {
         }
     }
 
-    private func examine(_ subject: DoctorSubject, _ id: CallID) async -> FindingObject? {
+    /// Returns nil if the caller has left, and no finding about zones and calendars that are in force.
+    private func examine(_ subject: DoctorSubject, _ id: CallID) async -> [FindingObject]? {
         switch subject {
-        case .store: await storeCheck.finding(for: id) { self.isThere(id) }
-        case .popups: await alerter.examinePopups()
-        case .sound: await alerter.examineSound()
-        case .journal: FindingObject("journal", .ok, log.rawValue)
-        case .wake: FindingObject(wake)
-        case .zoneData: .zoneData(of: zones)
-        case .hooks: FindingObject(hooks: hooks())
+        case .store: await storeCheck.finding(for: id) { self.isThere(id) }.map { [$0] }
+        case .popups: [await alerter.examinePopups()]
+        case .sound: [await alerter.examineSound()]
+        case .journal: [FindingObject("journal", .ok, log.rawValue)]
+        case .wake: [FindingObject(wake)]
+        case .zoneData: [.zoneData(of: zones.database)]
+        case .zones: zones.troubles.map(FindingObject.init)
+        case .holidays: holidays()
+        case .hooks: [FindingObject(hooks: hooks())]
         }
     }
 }
 
 /// The parts that only the daemon can examine, in the order of the reply.
 enum DoctorSubject: String, CaseIterable {
-    case store, popups, sound, hooks, journal, wake, zoneData
+    case store, popups, sound, hooks, journal, wake, zoneData, zones, holidays
 }
 
 /// Checks the store's file on a separate thread, which may take many seconds. One check at a time serves all callers,
@@ -176,6 +183,24 @@ extension FindingObject {
         case .notPermitted: self.init("wake", .warning, "notPermitted")
         case .unsupported(let number):
             self.init("wake", .warning, "unsupported", ["problem": String(cString: strerror(number))])
+        }
+    }
+
+    /// The daemon's own zone, or one that items are fixed to.
+    init(_ trouble: ZoneTrouble) {
+        var facts = ["zone": trouble.name, "problem": Language.english.use { trouble.error.message }]
+        let subject = trouble.isLocal ? "zone" : "itemZone"
+        switch (trouble.error, trouble.standIn) {
+        case (.countsLeapSeconds, .zone(let other)):
+            facts["other"] = other
+            self.init(subject, .warning, "leapSeconds", facts)
+        case (_, .zone(let other)):
+            facts["other"] = other
+            self.init(subject, .warning, "renamed", facts)
+        case (_, .lastKnown):
+            facts["other"] = trouble.zone.identifier
+            self.init(subject, .warning, "lastKnown", facts)
+        case (_, .utc): self.init(subject, .failure, "utc", facts)
         }
     }
 

@@ -114,7 +114,7 @@ struct ScheduleReaderTests {
             (ScheduleText(when: "7am", zone: "../x"), .noZone(.refusedName("../x"), name: "../x")),
             (
                 ScheduleText(when: "7am", zone: "Soeul"),
-                .noZone(.unknownPlace("Soeul", nearest: "Asia/Seoul"), name: "Soeul")
+                .noZone(.unknownPlace("Soeul", nearest: ["Asia/Seoul"]), name: "Soeul")
             ),
         ] as [(ScheduleText, ScheduleTextError)]
     )

@@ -26,7 +26,7 @@ expect_status 0 clockctl alarm add 07:30 work --repeat weekdays --json
 expect_json '.id == "a1" and .label == "work" and .time == "07:30" and .repeat == "weekdays" and .enabled
     and .state == "scheduled" and .zone == null and .onCalendar == null' <<<"$out"
 members="count created enabled except exec fadeSeconds fold gap graceSeconds id label missed next nextOccurrence onCalendar overMute preSeconds repeat"
-members+=" ringForSeconds rings skipped snoozeLimit snoozeSeconds sound state time until urgency volume wake zone"
+members+=" ringForSeconds rings skipped snoozeLimit snoozeSeconds sound state time until urgency volume wake zone zoneRules"
 expect_equal "$members" "$(jq -r 'keys | join(" ")' <<<"$out")" "the members of an alarm"
 is_next "$(next_of 07:30:00 '1 2 3 4 5')" a1
 

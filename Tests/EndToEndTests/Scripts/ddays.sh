@@ -9,7 +9,7 @@ expect_status 0 clockctl dday 2026-12-25 --from 2026-11-21
 expect_equal D-34 "$out" "days to Christmas"
 expect_status 0 clockctl dday 2024-02-29 --from 2024-03-01 --json
 expect_json '. == {"id": null, "name": null, "date": "2024-02-29", "zone": null, "from": "2024-03-01", "days": -1,
-    "text": "D+1", "yearly": null, "notifySeconds": null}' <<<"$out"
+    "text": "D+1", "yearly": null, "notifySeconds": null, "zoneRules": null}' <<<"$out"
 expect_status 0 clockctl dday today
 expect_equal D-DAY "$out" "today"
 expect_status 69 clockctl dday list
@@ -21,7 +21,7 @@ daemon_start
 expect_status 0 clockctl dday add Exam +1d --notify 1d,7d --json
 expect_json '.id == "d1" and .name == "Exam" and .days == 1 and .text == "D-1" and .yearly == false
     and .notifySeconds == [604800, 86400]' <<<"$out"
-expect_equal "date days from id name notifySeconds text yearly zone" "$(jq -r 'keys | join(" ")' <<<"$out")" \
+expect_equal "date days from id name notifySeconds text yearly zone zoneRules" "$(jq -r 'keys | join(" ")' <<<"$out")" \
     "the members of a D-day"
 expect_status 0 clockctl dday add Wedding 2020-05-05 -q
 expect_equal d2 "$out" "what -q prints"

@@ -214,6 +214,20 @@ expect_status 0 clockctl timer cancel lost
 expect_status 0 clockctl doctor --json
 expect_finding store checked
 
+# Days off that can't be read, are repaired but not read again, and are in force.
+printf '[holidays]\nfiles = ["~/days.ics"]\n' >"$XDG_CONFIG_HOME/clockd/config.toml"
+daemon_stop
+daemon_start PATH="$tools"
+run clockctl doctor
+expect_line "^warning +days off: $home/days.ics can't be read: No such file or directory$" "$out"
+expect_line '^ +→ correct the files or \[holidays\], then run clockctl reload$' "$out"
+printf 'BEGIN:VEVENT\nDTSTART;VALUE=DATE:20261225\nEND:VEVENT\n' >"$home/days.ics"
+run clockctl doctor
+expect_line '^warning +days off: the files have changed since they were read$' "$out"
+expect_status 0 clockctl reload
+run clockctl doctor
+expect_no_line 'days off' "$out"
+
 # A damaged store.
 dd if=/dev/urandom of="$XDG_STATE_HOME/clockd/clockd.db" bs=1024 seek=8 count=8 conv=notrunc 2>/dev/null
 expect_status 70 clockctl doctor --json

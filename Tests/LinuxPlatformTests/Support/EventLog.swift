@@ -1,10 +1,11 @@
+import Chronology
 import Engine
 import Synchronization
 
 /// Records the names of events, and waits for them.
 final class EventLog: EventSink {
     enum Kind: Hashable, Sendable {
-        case deadlineReached, clockStepped, zoneChanged, other
+        case deadlineReached, clockStepped, zoneChanged, zonesLost([String]), other
     }
 
     private let kinds = Mutex<[Kind]>([])
@@ -15,6 +16,7 @@ final class EventLog: EventSink {
             case .deadlineReached: .deadlineReached
             case .clockStepped: .clockStepped
             case .zoneChanged: .zoneChanged
+            case .zonesLost(let troubles): .zonesLost(troubles.map(\.name))
             default: .other
             }
         kinds.withLock { $0.append(kind) }
