@@ -17,6 +17,10 @@ package struct Now: Sendable {
     package var holidays: Set<CivilDate>
     /// The time at which a day of work ends.
     package var dayEnds: CivilTime
+    /// Whether time synchronization keeps the wall clock (adjtimex(2)).
+    package var isSynchronised: Bool
+    /// Whether the wall clock is not believed, see ``ClockBelief``.
+    package var isDoubted = false
 
     package init(
         wall: Instant,
@@ -25,7 +29,8 @@ package struct Now: Sendable {
         zone: Zone,
         zoneSettles: Duration = .zero,
         holidays: Set<CivilDate> = [],
-        dayEnds: CivilTime = .midnight
+        dayEnds: CivilTime = .midnight,
+        isSynchronised: Bool = true
     ) {
         self.wall = wall
         self.boot = boot
@@ -34,6 +39,12 @@ package struct Now: Sendable {
         self.zoneSettles = zoneSettles
         self.holidays = holidays
         self.dayEnds = dayEnds
+        self.isSynchronised = isSynchronised
+    }
+
+    /// Whether the wall clock is right, or it is too long ago since the boot that it was set right.
+    package var isSettled: Bool {
+        !isDoubted && (isSynchronised || boot.instant.microsecondsSinceBoot >= ClockBelief.trial.wholeMicroseconds)
     }
 
     package var today: CivilDate { zone.civil(at: wall).date }

@@ -136,6 +136,14 @@ extension Transaction {
         }.compactMap(\.self)
     }
 
+    /// Returns all scheduled moments of `item` after `instant`, whether they have rung or not.
+    package func moments(of item: ItemID, after instant: Instant) throws -> Set<Instant> {
+        try Set(
+            statements.integers(.moments, item.description, instant.microsecondsSinceEpoch)
+                .map(Instant.init(microsecondsSinceEpoch:))
+        )
+    }
+
     /// Whether the ledger has a moment of `item` after `instant` and up to `last`.
     package func hasRing(of item: ItemID, after instant: Instant, through last: Instant) throws -> Bool {
         try statements.flag(
@@ -216,6 +224,7 @@ extension SQLText {
     fileprivate static func ringsSQL(_ condition: String) -> String {
         "SELECT number, body FROM ring WHERE number BETWEEN ? AND ?\(condition) ORDER BY number LIMIT ?"
     }
+    fileprivate static let moments = SQLText("SELECT scheduled FROM ring WHERE item = ? AND scheduled > ?")
     fileprivate static let hasRing = SQLText(
         "SELECT EXISTS (SELECT 1 FROM ring WHERE item = ? AND scheduled > ? AND scheduled <= ?)"
     )

@@ -48,6 +48,11 @@ package struct Transaction {
         return ItemID(kind, number)
     }
 
+    /// Returns the last id assigned of that kind; nil if there was none.
+    package func lastID(_ kind: ItemKind) throws -> ItemID? {
+        try statements.integer(.lastNumber, kind.name).map { ItemID(kind, $0) }
+    }
+
     package func metadata(_ name: String) throws -> String? {
         try statements.text(.metadata, name)
     }

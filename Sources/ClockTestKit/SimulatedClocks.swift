@@ -87,6 +87,11 @@ package final class SimulatedClocks: Clocks {
         state.withLock { $0.wall = $0.wall + duration }
     }
 
+    /// Sets whether time synchronization keeps the wall clock; without it the clock is believed only near the last time.
+    package func synchronise(_ isSynchronised: Bool) {
+        state.withLock { $0.isSynchronised = isSynchronised }
+    }
+
     package func travel(to zone: Zone) {
         state.withLock { $0.zone = zone }
     }

@@ -4,6 +4,7 @@ import Chronology
 import ClockAPI
 import Dispatch
 import Localization
+import Synchronization
 import Varlink
 
 /// Handles events, one turn at a time: sample the clocks, load, decide, commit, act.
@@ -54,6 +55,13 @@ package actor Engine: EventSink {
     var isClosed = false
     /// The clocks as read by the previous turn, to distinguish a clock step from the passing of time.
     var previous: Now?
+    /// Whether the wall clock can be right.
+    var belief = ClockBelief()
+    private nonisolated let doubt = Mutex(false)
+    /// Whether the wall clock is not believed. Callable from any thread.
+    package nonisolated var doubtsClock: Bool { doubt.withLock { $0 } }
+    /// Whether stopwatches may still depend on the clock of this boot.
+    var mustSettle = true
     /// The cause of lateness of items that are still due after the previous turn; nil if there are none.
     private var backlogCause: Lateness.Cause?
     /// Nil before the first sample.
@@ -198,6 +206,9 @@ package actor Engine: EventSink {
         }
     }
 
+    /// Tells other threads whether the clock is believed.
+    func noteBelief() { doubt.withLock { $0 = belief.isDoubted } }
+
     private func isFarFromDeadline(_ now: Now) -> Bool {
         guard let left = armed.untilFirst(now) else { return true }
         return left > Self.calmLead
@@ -231,6 +242,7 @@ package actor Engine: EventSink {
         endOutage(cause)
         if let outage { return takeTurnInMemory(events, outage.error, cause) }
         let before = (followers.beforeTurn(), jobs, replanCursor, preparedArchives, forgetting)
+        let beliefBefore = belief
         do throws(StoreError) {
             // Due deadlines are handled first, in a separate transaction: no request can delay a ring. If none are due,
             // that transaction also handles the events.
@@ -263,6 +275,7 @@ package actor Engine: EventSink {
         } catch {
             followers.takeBack(to: before.0)
             (_, jobs, replanCursor, preparedArchives, forgetting) = before
+            belief = beliefBefore
             followers.untold = .everything
             guard !error.isDamage else {
                 refuse(events, error)
@@ -306,7 +319,7 @@ package actor Engine: EventSink {
         lastWritten = written.now.boot
         let rowCount = committed.map(\.writtenRowCount).reduce(0, +)
         turnsSinceCalm += rowCount / Self.rowsOfTurn
-        forgetting.note(writtenRows: rowCount, defaults.keep, written.now)
+        if !written.now.isDoubted { forgetting.note(writtenRows: rowCount, defaults.keep, written.now) }
         tellRecovery(written.now.boot.instant)
         careForStore(written.now)
     }
@@ -322,12 +335,21 @@ package actor Engine: EventSink {
 
     /// Samples the clocks after the transaction has begun, because a lock of the file may have delayed it.
     func turn(_ transaction: Transaction, _ cause: Lateness.Cause) -> Turn {
-        Turn(
+        var now = sample()
+        let wasDoubted = belief.isDoubted
+        belief.note(now, since: previous)
+        now.isDoubted = belief.isDoubted
+        if belief.isDoubted != wasDoubted {
+            replanCursor = .start
+            noteBelief()
+        }
+        return Turn(
             transaction: transaction,
-            now: sample(),
+            now: now,
             defaults: defaults,
             lateCause: cause,
             presence: presence,
+            belief: belief,
             zoneNames: zoneNames,
             places: places
         )
@@ -341,11 +363,16 @@ package actor Engine: EventSink {
         _ budget: WorkBudget,
         after fired: Committed?
     ) throws -> (Committed, left: ArraySlice<Event>) {
+        if mustSettle, turn.now.isSettled {
+            try turn.settleStopwatches()
+            mustSettle = false
+        }
         let hasOtherWork = !events.isEmpty || !jobs.isEmpty || replanCursor != nil
         // Before the events, because an event may start a replanning with defaults that this turn does not have yet.
         while let cursor = replanCursor {
             replanCursor = try turn.replan(after: cursor, limit: Bounds.slice)
             try turn.noteRules(replanCursor == nil ? turn.rules(zoneData) : nil)
+            if replanCursor == nil, try turn.endDoubt() { belief.noteRestored() }
             if budget.isHalfUsedUp { break }
         }
         let left = try takeEventsAndJobs(events[...], turn, budget, after: fired != nil)
@@ -361,6 +388,8 @@ package actor Engine: EventSink {
 
     private func forget(_ turn: Turn) throws {
         guard forgetting.isUnderWay else { return }
+        // By a clock that is ahead, everything would be old.
+        if turn.now.isDoubted { return forgetting.stop() }
         try forgetting.advance(turn.transaction, defaults.keep, turn.now)
         // Forgetting has counted the rows of whole tables.
         if !forgetting.isUnderWay { turnsSinceCalm = Self.muchWork }
@@ -381,6 +410,7 @@ package actor Engine: EventSink {
         case .clockStepped:
             followers.untold = .everything
             try turn.clockStepped(since: previous)
+            if !turn.now.isDoubted { try turn.settleStopwatches() }
             try turn.invalidatePlans()
             // Counts from before a reboot depend on the wall clock.
             try turn.transaction.rebase(onto: turn.now)

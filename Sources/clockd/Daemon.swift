@@ -133,6 +133,7 @@ final class Daemon {
         } catch {
             throw StartFailure(String(describing: error), exitStatus: 71)
         }
+        doctor.connect(engine)
         shutdown = Shutdown(notifier: notifier, server: server, engine: engine, alerter: alerter, log: log)
     }
 

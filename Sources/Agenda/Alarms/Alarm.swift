@@ -7,7 +7,7 @@ package struct Alarm: Scheduled, Hashable {
     package let id: ItemID
     package var label: String
     package var plan: AlarmPlan
-    package let created: Instant
+    package var created: Instant
     package var state: State
     /// Occurrences up to this instant are skipped (`alarm skip`); nil for none.
     package var skippedThrough: Instant?

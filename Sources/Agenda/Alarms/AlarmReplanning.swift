@@ -9,7 +9,8 @@ extension Alarm {
     /// What is due remains due. Every wall time is searched again by the current zone.
     package func replanned(rung: RungMoments, _ now: Now) -> Outcome<Alarm> {
         switch state {
-        case .missed(let last), .rung(let last): return Outcome(stillToCome(through: last, rung, now))
+        case .missed(let last), .rung(let last):
+            return now.isDoubted ? Outcome(self) : Outcome(stillToCome(through: last, rung, now))
         case .scheduled, .passedOver, .off, .done: break
         }
         guard let planned = next else { return Outcome(self) }

@@ -152,7 +152,7 @@ extension Ring {
 
     /// After an absence, the alarm's grace counts from the end of the ring: a snooze by itself would ring later still.
     private func unanswered(late lateness: Duration, _ now: Now) -> Outcome<Ring> {
-        if let late, !late.allows(lateness) { return leftUnanswered(late.missed, now) }
+        if let late, !now.isDoubted, !late.allows(lateness) { return leftUnanswered(late.missed, now) }
         return maySnooze ? quiet(for: settings.snooze, by: "itself", now) : leftUnanswered(.ring, now)
     }
 
@@ -165,7 +165,7 @@ extension Ring {
     }
 
     private func rungAgain(late lateness: Duration, _ now: Now) -> Outcome<Ring> {
-        if let late, !late.allows(lateness) { return leftUnanswered(late.missed, now) }
+        if let late, !now.isDoubted, !late.allows(lateness) { return leftUnanswered(late.missed, now) }
         var ring = self
         ring.snoozeLateness = lateness > Alarm.punctuality ? lateness : .zero
         ring.state = .ringing(givesUp: BootDeadline(after: settings.ringFor, now))

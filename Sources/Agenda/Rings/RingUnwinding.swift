@@ -37,8 +37,11 @@ extension Ring {
     ///
     /// `hasNewer`: the ledger has a later moment of its item that has passed, or another ring of it is open. At most
     /// the newest rings.
-    package func unwound(hasNewer: Bool, _ now: Now) -> Unwinding? {
-        guard isUnanswered else { return nil }
+    ///
+    /// `doubt`: the time in which the clock was not believed, if that is over now.
+    package func unwound(hasNewer: Bool, doubt: Doubt? = nil, _ now: Now) -> Unwinding? {
+        guard isUnanswered, !now.isDoubted else { return nil }
+        if let doubt, id.number > doubt.lastRing, hasMoment, doubt.isOutside(scheduled, now) { return .withdrawn }
         switch overtaken {
         case .timer(let ends, _)? where ends.remaining(now) > Self.earliness: return .withdrawn
         case .ring(let state, let snoozes)? where state.end.remaining(now) > Self.earliness:

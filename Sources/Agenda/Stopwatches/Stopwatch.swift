@@ -65,9 +65,11 @@ package struct CountOrigin: Hashable, Sendable {
         wall = now.wall
     }
 
-    /// Never negative.
+    /// Never negative. By a clock that may be wrong, at least the time since this boot.
     package func elapsed(_ now: Now) -> Duration {
-        max(.zero, moment.id == now.boot.id ? now.boot.instant - moment.instant : now.wall - wall)
+        if moment.id == now.boot.id { return max(.zero, now.boot.instant - moment.instant) }
+        let least = now.isSynchronised ? Duration.zero : .microseconds(now.boot.instant.microsecondsSinceBoot)
+        return max(least, now.wall - wall)
     }
 }
 

@@ -73,17 +73,25 @@ extension Stopwatch {
         return [recorded(.removed, ["elapsedSeconds": .duration(elapsed(now))])]
     }
 
-    /// Handles a reboot. The wall clock gives, once, the time for which the machine was off; from here on this boot's
-    /// clock counts, and setting the wall clock changes nothing.
+    /// Handles a reboot. The wall clock gives the time for which the machine was off: at once if it is synchronised,
+    /// otherwise until it is ``settled(_:)``, because many machines boot with a wrong clock.
     ///
     /// `lastSeen`: the last recorded clocks. The count up to then is certain.
     package func rebooted(lastSeen: Now, _ now: Now) -> Outcome<Stopwatch> {
         guard case .running(var count, let since) = state, since.moment.id != now.boot.id else { return Outcome(self) }
+        var stopwatch = self
         if since.moment.id == lastSeen.boot.id {
-            count.counted = elapsed(lastSeen) + max(.zero, now.wall - lastSeen.wall)
-        } else {
-            count.counted = elapsed(now)
+            count.counted = elapsed(lastSeen)
+            stopwatch.state = .running(count: count, since: CountOrigin(lastSeen))
         }
+        return now.isSettled ? stopwatch.settled(now) : Outcome(stopwatch)
+    }
+
+    /// The wall clock was set for the first time in this boot, or is right: from here on this boot's clock counts, and
+    /// setting the wall clock changes nothing.
+    package func settled(_ now: Now) -> Outcome<Stopwatch> {
+        guard case .running(var count, let since) = state, since.moment.id != now.boot.id else { return Outcome(self) }
+        count.counted = elapsed(now)
         var stopwatch = self
         stopwatch.state = .running(count: count, since: CountOrigin(now))
         return Outcome(stopwatch)

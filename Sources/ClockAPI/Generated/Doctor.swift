@@ -4,7 +4,7 @@ import JSON
 import Varlink
 
 /// `subject` is the part: store, popups, sound, hooks, journal, wake, zoneData; with problems only, also zone (the
-/// daemon's own), itemZone (one that alarms or D-days are fixed to; for both `zones` asks) and holidays. `reason` is a code
+/// daemon's own), itemZone (one that alarms or D-days are fixed to; for both `zones` asks) holidays and clock (not believed). `reason` is a code
 /// for programs and translations; `facts` are its details.
 package struct FindingObject: JSONConvertible, Hashable, Sendable {
     package var subject: String
@@ -103,7 +103,7 @@ package enum DoctorInterface {
             interface io.clockd.Doctor
 
             # `subject` is the part: store, popups, sound, hooks, journal, wake, zoneData; with problems only, also zone (the
-            # daemon's own), itemZone (one that alarms or D-days are fixed to; for both `zones` asks) and holidays. `reason` is a code
+            # daemon's own), itemZone (one that alarms or D-days are fixed to; for both `zones` asks) holidays and clock (not believed). `reason` is a code
             # for programs and translations; `facts` are its details.
             type Finding (
               subject: string,

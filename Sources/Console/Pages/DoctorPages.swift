@@ -221,6 +221,8 @@ struct FindingWords {
         case "linger.root": localized("root's services need no login")
         case "clock.synchronised": localized("synchronised by NTP")
         case "clock.notSynchronised": localized("not synchronised")
+        case "clock.notBelieved":
+            localized("far from the last known time; not believed until it is synchronised or has run for a day")
         case "clock.unknown": facts["problem"] ?? ""
         default: nil
         }
@@ -372,7 +374,7 @@ struct FindingWords {
             )
         case "holidays.notReloaded": localized("read them again: {command}", ["command": "clockctl reload"])
         case "linger.off": "loginctl enable-linger"
-        case "clock.notSynchronised":
+        case "clock.notSynchronised", "clock.notBelieved":
             localized("turn on time synchronisation: {command}", ["command": "timedatectl set-ntp true"])
         default: nil
         }

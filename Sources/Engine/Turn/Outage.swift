@@ -208,7 +208,8 @@ extension Engine {
         } else {
             heads.storeTrial = heads.trial(committed.now)
         }
-        heads.storeTrial = [heads.storeTrial, preparedArchives.first?.trial?.next, quietTrial].compactMap(\.self).min()
+        let other = [preparedArchives.first?.trial?.next, quietTrial, belief.nextLook(committed.now)]
+        heads.storeTrial = ([heads.storeTrial] + other).compactMap(\.self).min()
         heads.startCompletion = startCompletion
         armed = heads
         wake.arm(heads)

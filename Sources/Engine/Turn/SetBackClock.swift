@@ -7,6 +7,8 @@ import Chronology
 extension Turn {
     /// Takes back open rings. - Returns: where to continue.
     func unwindOpenRings(after number: Int64, limit: Int) throws -> ReplanCursor {
+        // The times of the right clock would seem to be still to come.
+        if now.isDoubted { return .alarms(after: 0) }
         let (rings, last) = try transaction.openRings(after: number, limit: limit)
         for ring in rings { try unwind(ring) }
         return last.map(ReplanCursor.openRings) ?? .endedRings(after: LedgerEnd(now.wall, 0))
@@ -16,14 +18,22 @@ extension Turn {
     func unwindEndedRings(after end: LedgerEnd, limit: Int) throws -> ReplanCursor {
         let (rings, last) = try transaction.endedRings(after: end, limit: limit)
         for ring in rings { try unwind(ring) }
-        return last.map(ReplanCursor.endedRings) ?? .alarms(after: 0)
+        if let last { return .endedRings(after: last) }
+        return try pastDoubt().map { .doubtedRings(after: $0.lastRing) } ?? .alarms(after: 0)
+    }
+
+    /// Takes back rings of a clock that was not believed, whose times may be past ones. - Returns: where to continue.
+    func unwindDoubtedRings(after number: Int64, limit: Int) throws -> ReplanCursor {
+        let (rings, last) = try transaction.ledger(LedgerFilter(), after: number, limit: limit)
+        for ring in rings { try unwind(ring) }
+        return last.map(ReplanCursor.doubtedRings) ?? .alarms(after: 0)
     }
 
     /// What becomes of the ring if the clock was set back; nil if nothing does.
     func unwinding(_ ring: Ring) throws -> Ring.Unwinding? {
         let hasOther = try !ring.isOpen && transaction.openRingID(of: ring.item) != nil
         let hasNewer = try hasOther || transaction.hasRing(of: ring.item, after: ring.scheduled, through: now.wall)
-        return ring.unwound(hasNewer: hasNewer, now)
+        return try ring.unwound(hasNewer: hasNewer, doubt: pastDoubt(), now)
     }
 
     private func unwind(_ ring: Ring) throws {

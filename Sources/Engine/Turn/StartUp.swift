@@ -15,6 +15,8 @@ extension Engine {
     package func start(zoneData: String, recovery: StoreRecovery? = nil) throws(StoreError) {
         self.zoneData = zoneData
         let done = try store.transaction { transaction in
+            belief = try transaction.belief(lastSeen: Turn.lastSeenWall(transaction))
+            noteBelief()
             let turn = self.turn(transaction, .notRunning)
             if try turn.resume(zoneData: zoneData) { replanCursor = .start }
             return try turn.committed()
@@ -71,11 +73,15 @@ extension Turn {
     /// - Returns: whether all wall times must be replanned.
     func resume(zoneData: String) throws -> Bool {
         let last = try lastSeen()
+        try noteDoubt()
         if let last, last.boot.id != now.boot.id {
             try takeUpAfterReboot(lastSeen: last)
             for stopwatch in try transaction.all(Stopwatch.self, openOnly: true) {
                 try commit(stopwatch.rebooted(lastSeen: last, now))
             }
+        }
+        if let step = last.flatMap(now.clockStep), step > .seconds(1) || step < .seconds(-1), !now.isDoubted {
+            try settleStopwatches()
         }
         try transaction.takeBackReadable(now)
         // Also without a reboot: the clock may have been set while no daemon ran or in an unfinished turn.
@@ -89,9 +95,16 @@ extension Turn {
         let rules = rules(zoneData)
         let isPlanned =
             try last.map { try now.wall >= $0.wall && transaction.metadata(Self.plannedBy) == rules } ?? true
-        try noteRules(isPlanned ? rules : nil)
+        let isRight = try isPlanned && pastDoubt() == nil
+        try noteRules(isRight ? rules : nil)
         try remember()
-        return !isPlanned
+        return !isRight
+    }
+
+    /// The wall clock when clocks were last stored.
+    static func lastSeenWall(_ transaction: Transaction) throws -> Instant? {
+        let wall = try transaction.metadata("lastSeen")?.split(separator: " ").first.flatMap { Int64($0) }
+        return wall.map(Instant.init(microsecondsSinceEpoch:))
     }
 
     /// Shows a ring again, unless the clock was set back meanwhile and the ring will be taken back.
@@ -106,6 +119,14 @@ extension Turn {
     /// Runs hooks for sessions that do not change.
     func tellFocus(in store: Transaction? = nil, _ fact: (FocusSession, Now) -> HookFact?) throws {
         for session in try (store ?? transaction).all(FocusSession.self, openOnly: true) { runHook(fact(session, now)) }
+    }
+
+    /// From now on, stopwatches that ran through a reboot count by the clock of this boot alone.
+    func settleStopwatches() throws {
+        for stopwatch in try transaction.all(Stopwatch.self, openOnly: true) {
+            let settled = stopwatch.settled(now)
+            if settled.entity != stopwatch { try commit(settled) }
+        }
     }
 
     /// Resumes the counts of an earlier boot from its last recorded clocks, `lastSeen`.

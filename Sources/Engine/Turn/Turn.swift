@@ -11,6 +11,7 @@ final class Turn {
     let now: Now
     let defaults: Defaults
     private(set) var lateCause: Lateness.Cause
+    let belief: ClockBelief
     private(set) var presence: Presence
     let zoneNames: (String) throws(ZoneError) -> Zone
     /// The city after which a zone is named, if any.
@@ -34,6 +35,7 @@ final class Turn {
         defaults: Defaults,
         lateCause: Lateness.Cause,
         presence: Presence,
+        belief: ClockBelief = ClockBelief(),
         zoneNames: @escaping (String) throws(ZoneError) -> Zone,
         places: @escaping (String) -> City? = { _ in nil }
     ) {
@@ -42,6 +44,7 @@ final class Turn {
         self.defaults = defaults
         self.lateCause = lateCause
         self.presence = presence
+        self.belief = belief
         self.zoneNames = zoneNames
         self.places = places
         writtenRowCountBefore = transaction.writtenRowCount
@@ -78,6 +81,9 @@ final class Turn {
             case .record(let record): try write(record)
             case .open(let draft): try open(draft)
             case .run(let draft): try run(draft)
+            // Nothing is missed by a clock that is not believed.
+            case .miss where now.isDoubted, .notify(.missed) where now.isDoubted: break
+            case .notify(.unanswered) where now.isDoubted: break
             case .miss(let draft, let lateness): try miss(draft, lateness)
             case .settle(let item, let end): try settle(item, end)
             case .rename(let item, let label): try rename(item, label)

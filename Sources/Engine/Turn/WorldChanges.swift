@@ -23,15 +23,16 @@ extension Turn {
     func replan(after cursor: ReplanCursor, limit: Int) throws -> ReplanCursor? {
         switch cursor {
         case .openRings(let number): return try unwindOpenRings(after: number, limit: limit)
+        case .doubtedRings(let number): return try unwindDoubtedRings(after: number, limit: limit)
         case .endedRings(let end): return try unwindEndedRings(after: end, limit: limit)
         case .alarms(let number):
             let last = try replan(Alarm.self, after: number, limit: limit) {
-                try $0.replanned(rung: rungMoments($0), now)
+                try restored($0).replanned(rung: rungMoments($0), now)
             }
             return last.map(ReplanCursor.alarms) ?? .days(after: 0)
         case .days(let number):
             let last = try replan(DDay.self, after: number, limit: limit) {
-                try $0.replanned(rungAhead: rungAhead($0.id), defaults.dday, now)
+                try restored($0).replanned(rungAhead: rungAhead($0.id), defaults.dday, now)
             }
             return last.map(ReplanCursor.days)
         }
@@ -110,6 +111,7 @@ extension Turn {
 enum ReplanCursor {
     case openRings(after: Int64)
     case endedRings(after: LedgerEnd)
+    case doubtedRings(after: Int64)
     case alarms(after: Int64)
     case days(after: Int64)
 

@@ -34,6 +34,9 @@ struct Forgetting {
         writtenRowCount = 0
     }
 
+    /// Ends it until the next write that starts it.
+    mutating func stop() { self = Forgetting() }
+
     /// The limits have changed: the next write starts it.
     mutating func limitsChanged() { lastStarted = nil }
 

@@ -1,4 +1,5 @@
 import Agenda
+import CLinux
 import Chronology
 import Engine
 import Glibc
@@ -34,7 +35,8 @@ package final class SystemClocks: Clocks {
             ),
             asleep: .microseconds(reading.asleepMicroseconds),
             zone: zone.current,
-            holidays: holidays.withLock { $0 }
+            holidays: holidays.withLock { $0 },
+            isSynchronised: clinux_clock_is_synchronised() == 1
         )
     }
 }

@@ -1,3 +1,4 @@
+import CLinux
 import CSystemd
 import Glibc
 import Threads

@@ -100,12 +100,20 @@ enum RecordText {
         case .disabled: localized("“{name}” was disabled", ["name": name])
         case .skipped: localized("“{name}”: next occurrence skipped", ["name": name])
         case .unskipped: localized("“{name}”: skip cancelled", ["name": name])
-        case .clockStepped: localized("The clock was set")
+        case .clockStepped: ofClock(record.details["believed"])
         case .zoneChanged: localized("The time zone changed")
         case .daemonStarted: localized("clockd started")
         case .daemonStopped: localized("clockd stopped")
         case .reloaded: localized("Configuration reloaded")
         default: record.event.rawValue
+        }
+    }
+
+    private static func ofClock(_ believed: Detail?) -> String {
+        switch believed {
+        case .text("no")?: localized("The clock is far from the last known time, and not believed")
+        case .text("yes")?: localized("The clock is believed again")
+        default: localized("The clock was set")
         }
     }
 

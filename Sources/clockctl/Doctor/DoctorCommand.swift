@@ -34,7 +34,8 @@ struct DoctorCommand: Command {
             Daemon(output),
             tryingToRing: ring ? (asksWitness ? .witnessed : .alone) : .no
         )
-        let surroundings = [LocalExamination.linger, LocalExamination.clock]
+        var surroundings = [LocalExamination.linger]
+        if !findings.contains(where: { $0.subject == "clock" }) { surroundings.append(LocalExamination.clock) }
         // The finding `ring` sums up all others.
         let rings = findings.filter { $0.subject == "ring" }
         let all = findings.filter { $0.subject != "ring" } + surroundings + rings

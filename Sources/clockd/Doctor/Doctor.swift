@@ -25,6 +25,7 @@ final class Doctor: Sendable {
     private let hooks: @Sendable () -> Hooks
     private let holidays: @Sendable () -> [FindingObject]
     private let transport = Mutex<(any Transport)?>(nil)
+    private let engine = Mutex<Engine?>(nil)
 
     init(
         alerter: DesktopAlerter,
@@ -47,6 +48,11 @@ final class Doctor: Sendable {
     /// Sets the transport of the replies.
     func connect(_ transport: any Transport) {
         self.transport.withLock { $0 = transport }
+    }
+
+    /// Sets the engine, which knows whether the clock is believed.
+    func connect(_ engine: Engine) {
+        self.engine.withLock { $0 = engine }
     }
 
     /// Answers the call later and returns true; returns false if it is not a call for the doctor.
@@ -77,6 +83,9 @@ final class Doctor: Sendable {
             for subject in DoctorSubject.allCases where wanted.isEmpty || wanted.contains(subject.rawValue) {
                 guard isThere(id), let found = await examine(subject, id) else { return nil }
                 findings += found
+            }
+            if wanted.isEmpty || wanted.contains("clock"), engine.withLock({ $0?.doubtsClock ?? false }) {
+                findings.append(FindingObject("clock", .warning, "notBelieved"))
             }
             return VarlinkReply(DoctorInterface.Examine.Reply(findings: findings))
         } catch {

@@ -1,0 +1,86 @@
+import Chronology
+
+/// Whether the wall clock can be right. A machine without a battery boots in 1970 or 2000, and some in 2098, until time
+/// synchronization sets its clock.
+///
+/// What falls due by a clock that is not believed rings. But nothing is forgotten or missed by it, and once a believed
+/// clock is back, everything is planned again from the last moment of the last one.
+package struct ClockBelief: Hashable, Sendable {
+    /// The last moment at which a believed clock ran; nil before the first one, which is believed.
+    package private(set) var last: Instant?
+    /// When the daemon began to run by a clock that is not believed; nil if it is.
+    package private(set) var doubtedSince: BootMoment?
+    /// Whether the effects of a clock that was not believed are to be taken back, as soon as one is.
+    package private(set) var mustRestore = false
+    /// The amount by which the clock was set when it was believed again; nil if that is not known.
+    package private(set) var correction: Duration?
+
+    /// No machine is off for so long, and few clocks are so wrong by mistake.
+    package static let farthestAhead = Duration.seconds(400 * 86_400)
+    /// People and synchronization correct clocks that were some days ahead; the clock of a machine without a battery
+    /// begins at the age of its software.
+    package static let farthestBehind = Duration.seconds(7 * 86_400)
+    /// A clock by which the daemon has run for so long is believed.
+    package static let trial = Duration.seconds(86_400)
+    /// Synchronization that does not set the clock causes no event, so it is looked for at this interval.
+    package static let lookInterval = Duration.seconds(60)
+
+    /// `doubtedSince`: set if the last daemon did not believe its clock.
+    package init(last: Instant? = nil, doubtedSince: BootMoment? = nil) {
+        self.last = last
+        self.doubtedSince = doubtedSince
+        mustRestore = doubtedSince != nil
+    }
+
+    package var isDoubted: Bool { doubtedSince != nil }
+
+    /// The clocks are those of `now`, and were those of `previous`.
+    package mutating func note(_ now: Now, since previous: Now?) {
+        if isBelievable(now) {
+            if isDoubted { correction = previous.flatMap(now.clockStep) }
+            last = now.wall
+            doubtedSince = nil
+            return
+        }
+        let step = previous.flatMap(now.clockStep) ?? .zero
+        let wasSet = step > .seconds(1) || step < .seconds(-1)
+        if wasSet || doubtedSince?.id != now.boot.id { doubtedSince = now.boot }
+        mustRestore = true
+    }
+
+    private func isBelievable(_ now: Now) -> Bool {
+        guard let last, !now.isSynchronised else { return true }
+        if now.wall - last <= Self.farthestAhead, last - now.wall <= Self.farthestBehind { return true }
+        guard let doubtedSince, doubtedSince.id == now.boot.id else { return false }
+        return now.boot.instant - doubtedSince.instant >= Self.trial
+    }
+
+    /// Everything was taken back and planned again.
+    package mutating func noteRestored() {
+        if !isDoubted { mustRestore = false }
+    }
+
+    /// When to look again whether the clock is believed; nil if it is.
+    package func nextLook(_ now: Now) -> BootInstant? {
+        isDoubted ? now.boot.instant + Self.lookInterval : nil
+    }
+}
+
+/// A time in which the clock was not believed.
+package struct Doubt: Hashable, Sendable {
+    /// The last moment of the believed clock before it.
+    package var from: Instant
+    /// The number of the last ring before it.
+    package var lastRing: Int64
+    /// The amount by which the clock was set when it was believed again; nil if that is not known.
+    package var correction: Duration?
+
+    package init(from: Instant, lastRing: Int64, correction: Duration? = nil) {
+        self.from = from
+        self.lastRing = lastRing
+        self.correction = correction
+    }
+
+    /// Whether the moment lies before or after the time in which something can have been due.
+    func isOutside(_ moment: Instant, _ now: Now) -> Bool { moment <= from || moment - now.wall > Ring.earliness }
+}

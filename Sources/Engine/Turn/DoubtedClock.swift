@@ -1,0 +1,80 @@
+import Agenda
+import AgendaStore
+import Chronology
+
+/// The time in which the clock is not believed, as stored: it outlives the daemon.
+extension Transaction {
+    private static let name = "doubt"
+
+    /// The belief of the last daemon.
+    func belief(lastSeen: Instant?) throws -> ClockBelief {
+        guard let (doubt, since) = try storedDoubt() else { return ClockBelief(last: lastSeen) }
+        return ClockBelief(last: doubt.from, doubtedSince: since)
+    }
+
+    func doubt() throws -> Doubt? { try storedDoubt()?.0 }
+
+    private func storedDoubt() throws -> (Doubt, BootMoment)? {
+        let fields = try metadata(Self.name)?.split(separator: " ") ?? []
+        guard fields.count == 4, let from = Int64(fields[0]), let ring = Int64(fields[1]), let since = Int64(fields[2])
+        else { return nil }
+        let moment = BootMoment(id: BootID(String(fields[3])), instant: BootInstant(microsecondsSinceBoot: since))
+        return (Doubt(from: Instant(microsecondsSinceEpoch: from), lastRing: ring), moment)
+    }
+
+    /// Stores where the doubt began; a current one keeps its beginning. - Returns: whether it began now.
+    func note(_ belief: ClockBelief) throws -> Bool {
+        guard let last = belief.last, let since = belief.doubtedSince else { return false }
+        let stored = try storedDoubt()
+        guard stored?.1 != since else { return false }
+        let doubt = try stored?.0 ?? Doubt(from: last, lastRing: lastID(.ring)?.number ?? 0)
+        let fields = [
+            String(doubt.from.microsecondsSinceEpoch), String(doubt.lastRing),
+            String(since.instant.microsecondsSinceBoot), since.id.text,
+        ]
+        try setMetadata(Self.name, fields.joined(separator: " "))
+        return stored == nil
+    }
+
+    func endDoubt() throws { try setMetadata(Self.name, "") }
+}
+
+extension Turn {
+    /// Stores and records that the clock is not believed, before anything is due by it.
+    func noteDoubt() throws {
+        guard now.isDoubted, try transaction.note(belief) else { return }
+        try record(Record(.clockStepped, details: ["believed": .text("no")]))
+    }
+
+    /// Everything was taken back and planned again. - Returns: false if nothing had to be.
+    func endDoubt() throws -> Bool {
+        guard try pastDoubt() != nil else { return false }
+        try transaction.endDoubt()
+        try record(Record(.clockStepped, details: ["believed": .text("yes")]))
+        return true
+    }
+
+    /// The doubt whose effects are being taken back; nil if there was none, or it goes on.
+    func pastDoubt() throws -> Doubt? {
+        guard belief.mustRestore, !belief.isDoubted, var doubt = try transaction.doubt() else { return nil }
+        doubt.correction = belief.correction
+        return doubt
+    }
+
+    /// The alarm as planned by the believed clock, if it was not believed before.
+    func restored(_ alarm: Alarm) throws -> Alarm {
+        guard let doubt = try pastDoubt() else { return alarm }
+        let known = RungMoments(ahead: try transaction.moments(of: alarm.id, after: doubt.from))
+        let outcome = alarm.restored(after: doubt, known: known, now)
+        if outcome.entity != alarm { try commit(outcome) }
+        return outcome.entity
+    }
+
+    func restored(_ day: DDay) throws -> DDay {
+        guard let doubt = try pastDoubt() else { return day }
+        let known = try transaction.moments(of: day.id, after: doubt.from)
+        let restored = day.restored(after: doubt, known: known, defaults.dday, now)
+        if restored != day { try commit(Outcome(restored)) }
+        return restored
+    }
+}

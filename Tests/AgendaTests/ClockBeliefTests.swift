@@ -1,0 +1,65 @@
+import Agenda
+import Chronology
+import Testing
+
+/// Which clocks can be right.
+struct ClockBeliefTests {
+    private static let day: Int64 = 86_400
+    private static let last = Instant(secondsSinceEpoch: 1_800_000_000)
+
+    private func now(_ days: Int64, bootSeconds: Int64 = 60, boot: String = "b", isSynchronised: Bool = false) -> Now {
+        Now(
+            wall: Self.last + .seconds(days * Self.day),
+            boot: BootMoment(id: BootID(boot), instant: BootInstant(microsecondsSinceBoot: bootSeconds * 1_000_000)),
+            asleep: .zero,
+            zone: .utc,
+            isSynchronised: isSynchronised
+        )
+    }
+
+    private func belief(_ moments: Now...) -> ClockBelief {
+        var belief = ClockBelief(last: Self.last)
+        var previous: Now?
+        for now in moments {
+            belief.note(now, since: previous)
+            previous = now
+        }
+        return belief
+    }
+
+    @Test(
+        "Far from the last moment it is doubted, unless it is synchronised",
+        arguments: [-3000, -8, -7, 0, 400, 401, 9000]
+    )
+    func distance(days: Int64) {
+        #expect(belief(now(days)).isDoubted == !(-7...400).contains(days))
+        #expect(!belief(now(days, isSynchronised: true)).isDoubted)
+    }
+
+    @Test("The first clock of a new store is believed")
+    func first() {
+        var belief = ClockBelief()
+        belief.note(now(-9000), since: nil)
+        #expect(!belief.isDoubted && !belief.mustRestore)
+    }
+
+    @Test("After a day it is believed; a boot or another set clock begins the day again")
+    func trial() {
+        let day = Self.day
+        #expect(belief(now(900), now(901, bootSeconds: 60 + day)).isDoubted == false)
+        #expect(belief(now(900), now(900, bootSeconds: day)).isDoubted)
+        #expect(belief(now(900), now(901, bootSeconds: 60 + day, boot: "c")).isDoubted)
+        #expect(belief(now(900), now(2000, bootSeconds: 100), now(2001, bootSeconds: 60 + day)).isDoubted)
+    }
+
+    @Test("The last believed moment stays until a clock is believed again, whose correction is known")
+    func restoring() {
+        let doubted = belief(now(900))
+        #expect(doubted.last == Self.last && doubted.mustRestore)
+        var right = belief(now(900), now(1, bootSeconds: 60))
+        #expect(right.last == now(1).wall && right.mustRestore)
+        #expect(right.correction == .seconds(-899 * Self.day))
+        right.noteRestored()
+        #expect(!right.mustRestore)
+    }
+}

@@ -1,0 +1,222 @@
+import Agenda
+import Chronology
+import ClockAPI
+import ClockTestKit
+import Engine
+import Testing
+
+/// Boots with clocks that can't be right, until time synchronization sets them. The worlds start on Friday 2026-11-20,
+/// 12:00 in Berlin.
+struct DoubtedClockTests {
+    private static let wrong = ["1970-01-01T00:00:05Z", "2000-01-01T00:00:05Z", "2098-05-05T11:00:00Z"]
+
+    /// Boots after `seconds` with a clock that shows `wrong`. - Returns: the correction.
+    private func boot(_ world: SimulatedWorld, _ wrong: String, offFor seconds: Int64) throws -> Duration {
+        let wrong = try InstantText.parse(wrong)
+        let right = world.now.wall + .seconds(seconds)
+        world.clocks.synchronise(false)
+        try world.reboot(offFor: wrong - world.now.wall)
+        return right - wrong
+    }
+
+    private func synchronise(_ world: SimulatedWorld, _ correction: Duration) {
+        world.clocks.synchronise(true)
+        world.stepClock(by: correction)
+    }
+
+    private func announcements(_ world: SimulatedWorld) -> [String] {
+        world.alerter.now.announcements.map(\.title)
+    }
+
+    @Test("Nothing is missed by a boot with an absurd clock, and everything rings at its time", arguments: wrong)
+    func nothingMissed(wrong: String) throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("12:30")
+        _ = try world.addAlarm("12:01", every: "daily")
+        _ = try world.addAlarm("2026-12-24 18:00")
+        world.advance(by: .seconds(61))
+        _ = try world.call(RingsInterface.Dismiss(names: []))
+        let correction = try boot(world, wrong, offFor: 300)
+        world.advance(by: .seconds(2))
+        synchronise(world, correction)
+        #expect(try world.rings().map(\.state) == [.dismissed])
+        #expect(announcements(world).isEmpty)
+        #expect(world.events(.missed) == 0)
+        #expect(
+            try (1...3).map { try world.alarm("a\($0)").next } == [
+                "2026-11-20T12:30:00+01:00", "2026-11-21T12:01:00+01:00", "2026-12-24T18:00:00+01:00",
+            ]
+        )
+        world.advance(by: .seconds(1500))
+        #expect(try world.rings().map(\.state) == [.dismissed, .ringing])
+    }
+
+    @Test("What lies between the last believed moment and the right clock is due or missed", arguments: wrong)
+    func whatLiesBetween(wrong: String) throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("13:00")
+        _ = try world.addAlarm("18:00", every: "daily")
+        _ = try world.addAlarm("11:00", every: "daily")
+        let correction = try boot(world, wrong, offFor: 8 * 3600)
+        world.advance(by: .seconds(30))
+        #expect(world.events(.missed) == 0)
+        synchronise(world, correction)
+        let rings = try world.rings()
+        #expect(rings.map(\.state).sorted { "\($0)" < "\($1)" } == [.missed, .ringing])
+        #expect(rings.first { $0.state == .missed }?.scheduled == "2026-11-20T13:00:00+01:00")
+        #expect(rings.first { $0.state == .ringing }?.scheduled == "2026-11-20T18:00:00+01:00")
+        #expect(announcements(world) == ["An alarm was missed"])
+        #expect(try world.alarm("a3").next == "2026-11-21T11:00:00+01:00")
+    }
+
+    @Test("The same if the daemon or the machine ends twice meanwhile, in different years", arguments: wrong)
+    func twice(wrong: String) throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("12:30")
+        _ = try world.addAlarm("09:00", every: "daily")
+        _ = try boot(world, Self.wrong[0], offFor: 60)
+        world.advance(by: .seconds(5))
+        try world.crash(downtime: .seconds(5))
+        let correction = try boot(world, wrong, offFor: 60)
+        world.advance(by: .seconds(5))
+        try world.crash(downtime: .seconds(5))
+        world.sleep(for: .seconds(5))
+        let right = try InstantText.parse("2026-11-20T12:10:00+01:00")
+        _ = correction
+        synchronise(world, right - world.now.wall)
+        #expect(try world.rings().isEmpty)
+        #expect(announcements(world).isEmpty)
+        #expect(try world.alarm("a1").next == "2026-11-20T12:30:00+01:00")
+        #expect(try world.alarm("a2").next == "2026-11-21T09:00:00+01:00")
+    }
+
+    @Test("Believed only at the next start, with the daemon stopped meanwhile")
+    func believedAtAStart() throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("12:30")
+        let correction = try boot(world, Self.wrong[2], offFor: 60)
+        world.advance(by: .seconds(5))
+        _ = try world.addAlarm("07:00")
+        world.clocks.synchronise(true)
+        try world.crash(downtime: correction)
+        #expect(try world.rings().isEmpty)
+        #expect(try world.alarm("a1").next == "2026-11-20T12:30:00+01:00")
+        #expect(try world.alarm("a2").next == "2026-11-21T07:00:00+01:00")
+    }
+
+    @Test("Nothing is forgotten by a clock that is not believed")
+    func nothingForgotten() throws {
+        var defaults = Defaults.standard
+        defaults.keep.rings.longest = .seconds(86_400)
+        defaults.keep.history.longest = .seconds(86_400)
+        let world = try TestWorld(defaults: defaults).world
+        _ = try world.addAlarm("12:01", every: "daily")
+        world.advance(by: .seconds(61))
+        _ = try world.call(RingsInterface.Dismiss(names: []))
+        let correction = try boot(world, Self.wrong[2], offFor: 60)
+        for _ in 1...5 {
+            _ = try world.startTimer(4000)
+            world.advance(by: .seconds(4001))
+        }
+        synchronise(world, correction)
+        #expect(try world.rings().contains { $0.scheduled == "2026-11-20T12:01:00+01:00" })
+        #expect(try world.pages(HistoryInterface.List()).flatMap(\.entries).contains { $0.event == "dismissed" })
+    }
+
+    @Test("What falls due by such a clock rings, and its answer counts", arguments: [true, false])
+    func ringsMeanwhile(isAnswered: Bool) throws {
+        let world = try TestWorld().world
+        let correction = try boot(world, Self.wrong[0], offFor: 60)
+        _ = try world.addAlarm("01:01")
+        _ = try world.addAlarm("01:01", every: "daily")
+        world.advance(by: .seconds(60))
+        #expect(try world.rings().map(\.state) == [.ringing, .ringing])
+        if isAnswered { _ = try world.call(RingsInterface.Dismiss(names: [])) }
+        synchronise(world, correction)
+        // Answered ones are old by the right clock, and may be forgotten.
+        #expect(try world.rings().allSatisfy { isAnswered && $0.state == .dismissed })
+        #expect(try world.alarm("a1").next == (isAnswered ? nil : "2026-11-21T01:01:00+01:00"))
+        #expect(try world.alarm("a2").next == "2026-11-21T01:01:00+01:00")
+        #expect(announcements(world).isEmpty)
+    }
+
+    @Test("Alarms added by such a clock are meant by the right one", arguments: wrong)
+    func addedMeanwhile(wrong: String) throws {
+        let world = try TestWorld().world
+        let correction = try boot(world, wrong, offFor: 60)
+        _ = try world.addAlarm("07:00")
+        _ = try world.addAlarm("in 20 minutes")
+        _ = try world.addAlarm("07:30", every: "daily")
+        world.advance(by: .seconds(300))
+        synchronise(world, correction)
+        #expect(try world.alarm("a1").next == "2026-11-21T07:00:00+01:00")
+        #expect(try world.alarm("a3").next == "2026-11-21T07:30:00+01:00")
+        #expect(try world.rings().isEmpty)
+        world.advance(by: .seconds(899))
+        #expect(try world.rings().isEmpty)
+        world.advance(by: .seconds(1))
+        #expect(try world.rings().map(\.state) == [.ringing])
+    }
+
+    @Test(
+        "A machine that was off for two years is believed once it is synchronised, or after a day",
+        arguments: [true, false]
+    )
+    func offForYears(isSynchronised: Bool) throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("13:00")
+        world.clocks.synchronise(false)
+        try world.reboot(offFor: .seconds(800 * 86_400))
+        #expect(announcements(world).isEmpty)
+        world.advance(by: .seconds(600))
+        #expect(try world.rings().isEmpty)
+        if isSynchronised {
+            world.clocks.synchronise(true)
+            world.advance(by: .seconds(61))
+        } else {
+            world.advance(by: .seconds(86_500))
+        }
+        #expect(announcements(world) == ["An alarm was missed"])
+        #expect(try world.rings().map(\.state) == [.missed])
+        world.advance(by: .seconds(200_000))
+        #expect(announcements(world).count == 1)
+    }
+
+    @Test("Timers, snoozes and reminders outlive an absurd clock", arguments: wrong)
+    func counts(wrong: String) throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("12:01")
+        _ = try world.startTimer(3600, "tea")
+        _ = try world.call(DaysInterface.Add(name: "day", date: "2026-11-21", yearly: false, notifySeconds: [0]))
+        world.advance(by: .seconds(61))
+        _ = try world.call(RingsInterface.Snooze(names: [], durationSeconds: 1800))
+        let correction = try boot(world, wrong, offFor: 60)
+        world.advance(by: .seconds(2))
+        synchronise(world, correction)
+        #expect(try world.rings().map(\.state) == [.snoozed])
+        #expect(try world.timer("tea").remainingSeconds == 3600 - 123)
+        world.advance(by: .seconds(1738))
+        #expect(try world.rings().map(\.state) == [.ringing])
+        world.advance(by: .seconds(21 * 3600))
+        #expect(try world.rings().contains { $0.scheduled == "2026-11-21T09:00:00+01:00" && $0.state == .ringing })
+    }
+
+    @Test(
+        "A stopwatch through a boot without a right clock counts the time off",
+        arguments: wrong + ["2026-11-20T23:00:31Z"]
+    )
+    func stopwatch(wrong: String) throws {
+        let world = try TestWorld().world
+        _ = try world.call(StopwatchesInterface.Start(label: "run"))
+        world.advance(by: .seconds(7200))
+        let correction = try boot(world, wrong, offFor: 8 * 3600 + 30)
+        world.advance(by: .seconds(11))
+        synchronise(world, correction)
+        func elapsed() throws -> Double {
+            try world.call(StopwatchesInterface.Show(names: ["run"])).stopwatches[0].elapsedSeconds
+        }
+        #expect(try elapsed() == 10 * 3600 + 41)
+        world.stepClock(by: .seconds(5000))
+        #expect(try elapsed() == 10 * 3600 + 41)
+    }
+}
