@@ -54,7 +54,7 @@ MUTATIONS = [
     ("A timer ended by the clock of a later boot stays ended", AGENDA + "Timers/CountdownUnwinding.swift",
      "(timer.state, timer.rounds) = (.running(ends: ends), rounds)", "timer.rounds = rounds"),
     ("Every clock is believed", AGENDA + "ClockBelief.swift",
-     "if now.isSynchronised || isNear(now.wall) { return true }", "if now.isSynchronised || !isNear(now.wall) || last == nil || last != nil { return true }"),
+     "guard let last, !now.isSynchronised else { return true }", "guard let last, !now.isSynchronised, now.wall < last else { return true }"),
     ("Alarms are not planned again from the last believed moment", ENGINE + "Turn/DoubtedClock.swift",
      "let outcome = alarm.restored(after: doubt, known: known, now)", "let outcome = doubt.lastRing >= 0 ? Outcome(alarm) : alarm.restored(after: doubt, known: known, now)"),
     ("A ring can be snoozed once too often", AGENDA + "Rings/Ring.swift",

@@ -201,7 +201,7 @@ final class Life {
         try changeZone()
     }
 
-    private func changeZone() throws {
+    func changeZone() throws {
         let isReturn = zone.change(world.now)
         try happen([.zoneChanged(isReturn: isReturn)]) { world.submit(.zoneChanged) }
     }

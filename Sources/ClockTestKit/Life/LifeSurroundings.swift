@@ -92,7 +92,7 @@ extension Life {
         world.zones.harm(name, harm)
         if isNoticed {
             world.readLocalZone()
-            try happen([.zoneChanged]) { world.submit(.zoneChanged) }
+            try changeZone()
         }
         try checkZones()
     }
