@@ -6,7 +6,7 @@ import Chronology
 /// What falls due by a clock that is not believed rings. But nothing is forgotten or missed by it, and once a believed
 /// clock is back, everything is planned again from the last moment of the last one.
 package struct ClockBelief: Hashable, Sendable {
-    /// The last moment at which a believed clock ran; nil before the first one, which is believed.
+    /// The last moment at which a believed clock ran; nil before the first one.
     package private(set) var last: Instant?
     /// When the daemon began to run by a clock that is not believed; nil if it is.
     package private(set) var doubtedSince: BootMoment?
@@ -15,6 +15,8 @@ package struct ClockBelief: Hashable, Sendable {
     /// The amount by which the clock was set when it was believed again; nil if that is not known.
     package private(set) var correction: Duration?
 
+    /// No clock before this program existed is right, not even that of a new store.
+    package static let earliest = Instant(secondsSinceEpoch: 1_767_225_600)
     /// No machine is off for so long, and few clocks are so wrong by mistake.
     package static let farthestAhead = Duration.seconds(400 * 86_400)
     /// People and synchronization correct clocks that were some days ahead; the clock of a machine without a battery
@@ -49,10 +51,14 @@ package struct ClockBelief: Hashable, Sendable {
     }
 
     private func isBelievable(_ now: Now) -> Bool {
-        guard let last, !now.isSynchronised else { return true }
-        if now.wall - last <= Self.farthestAhead, last - now.wall <= Self.farthestBehind { return true }
+        if now.isSynchronised || isNear(now.wall) { return true }
         guard let doubtedSince, doubtedSince.id == now.boot.id else { return false }
         return now.boot.instant - doubtedSince.instant >= Self.trial
+    }
+
+    private func isNear(_ wall: Instant) -> Bool {
+        guard let last else { return wall >= Self.earliest }
+        return wall - last <= Self.farthestAhead && last - wall <= Self.farthestBehind
     }
 
     /// Everything was taken back and planned again.
@@ -68,8 +74,9 @@ package struct ClockBelief: Hashable, Sendable {
 
 /// A time in which the clock was not believed.
 package struct Doubt: Hashable, Sendable {
-    /// The last moment of the believed clock before it.
+    /// The last moment of the believed clock before it; ``never`` if there was none.
     package var from: Instant
+    package static let never = Instant(microsecondsSinceEpoch: .max)
     /// The number of the last ring before it.
     package var lastRing: Int64
     /// The amount by which the clock was set when it was believed again; nil if that is not known.
@@ -80,6 +87,9 @@ package struct Doubt: Hashable, Sendable {
         self.lastRing = lastRing
         self.correction = correction
     }
+
+    /// The moment from which everything is planned again.
+    package func start(_ now: Now) -> Instant { min(from, now.wall) }
 
     /// Whether the moment lies before or after the time in which something can have been due.
     func isOutside(_ moment: Instant, _ now: Now) -> Bool { moment <= from || moment - now.wall > Ring.earliness }

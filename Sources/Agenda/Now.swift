@@ -100,6 +100,14 @@ package struct BootDeadline: Hashable, Sendable {
         moment.id == now.boot.id ? moment.instant - now.boot.instant : expected - now.wall
     }
 
+    /// The same deadline, with the wall time that is expected now: the clock may have been wrong when it was set.
+    package func expectedAnew(_ now: Now) -> BootDeadline {
+        guard moment.id == now.boot.id else { return self }
+        let drift = wall(now) - expected
+        guard drift > .seconds(1) || drift < .seconds(-1) else { return self }
+        return BootDeadline(moment: moment, expected: wall(now))
+    }
+
     /// The deadline moved by `duration`.
     package func moved(by duration: Duration) -> BootDeadline {
         BootDeadline(

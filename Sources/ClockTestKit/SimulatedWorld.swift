@@ -46,6 +46,7 @@ package final class SimulatedWorld {
         defaults: Defaults = .standard,
         storeCare: StoreCare = .none,
         statusShares: StatusShares = .standard,
+        isSynchronised: Bool = true,
         template: [UInt8]? = nil
     ) throws {
         self.zones = SimulatedZones(zones)
@@ -55,7 +56,9 @@ package final class SimulatedWorld {
         self.statusShares = statusShares
         disk = SimulatedDisk(directory: directory.path)
         let moment = BootMoment(id: BootID("boot-1"), instant: BootInstant(microsecondsSinceBoot: 60_000_000))
-        clocks = SimulatedClocks(Now(wall: start, boot: moment, asleep: .zero, zone: zone))
+        clocks = SimulatedClocks(
+            Now(wall: start, boot: moment, asleep: .zero, zone: zone, isSynchronised: isSynchronised)
+        )
         wake = SimulatedWake(disk, clocks)
         transport = SimulatedTransport(disk)
         alerter = SimulatedAlerter(disk, clocks)
@@ -294,6 +297,21 @@ extension SimulatedWorld {
         disk.revive()
         if let boundary { disk.die(atBoundary: boundary) }
         try restart(afterCleanEnd: false, keepsScreen: false)
+    }
+
+    /// Cuts the power, boots with a clock that shows `wrong`, and sets it right as soon as the daemon has started.
+    package func bootAbsurdly(
+        offFor duration: Duration,
+        showing wrong: Instant,
+        powerSeed seed: UInt64,
+        closing: () -> Void
+    ) throws {
+        let right = now.wall + duration
+        clocks.synchronise(false)
+        try reboot(offFor: wrong - now.wall, powerSeed: seed, closing: closing)
+        clocks.synchronise(true)
+        guard !disk.isDead else { return }
+        stepClock(by: right - now.wall)
     }
 
     /// Isolates the old process from the world and closes its files. The process ends between two turns; a boundary

@@ -73,7 +73,8 @@ struct DoubtedClockTests {
     func twice(wrong: String) throws {
         let world = try TestWorld().world
         _ = try world.addAlarm("12:30")
-        _ = try world.addAlarm("09:00", every: "daily")
+        let everyDay = AlarmSettingsObject(onCalendar: "*-*-* 09:00")
+        _ = try world.call(AlarmsInterface.Add(settings: everyDay, enabled: true))
         _ = try boot(world, Self.wrong[0], offFor: 60)
         world.advance(by: .seconds(5))
         try world.crash(downtime: .seconds(5))
@@ -156,6 +157,45 @@ struct DoubtedClockTests {
         #expect(try world.rings().isEmpty)
         world.advance(by: .seconds(1))
         #expect(try world.rings().map(\.state) == [.ringing])
+    }
+
+    @Test("A new store of a first boot in 1970 reports nothing either")
+    func newStore() throws {
+        let world = try TestWorld(start: "1970-01-01T00:00:05Z", isSynchronised: false).world
+        _ = try world.addAlarm("07:00", every: "daily")
+        _ = try world.addAlarm("07:00")
+        world.advance(by: .seconds(60))
+        synchronise(world, try InstantText.parse("2026-11-20T12:00:00+01:00") - world.now.wall)
+        #expect(try world.rings().isEmpty)
+        #expect(announcements(world).isEmpty)
+        #expect(
+            try (1...2).map { try world.alarm("a\($0)").next }
+                == Array(repeating: "2026-11-21T07:00:00+01:00", count: 2)
+        )
+    }
+
+    @Test("A timer or a snooze set by a wrong clock goes on through the next boot", arguments: wrong)
+    func startedMeanwhile(wrong: String) throws {
+        let world = try TestWorld().world
+        let correction = try boot(world, wrong, offFor: 60)
+        _ = try world.startTimer(3600, "tea")
+        world.advance(by: .seconds(5))
+        synchronise(world, correction)
+        world.advance(by: .seconds(5))
+        try world.reboot(offFor: .seconds(60))
+        #expect(try world.timer("tea").remainingSeconds == 3600 - 70)
+        #expect(try world.rings().isEmpty)
+    }
+
+    @Test("A skip outlives an absurd clock", arguments: wrong)
+    func skip(wrong: String) throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("07:00", every: "daily")
+        _ = try world.call(AlarmsInterface.Skip(names: ["a1"]))
+        let correction = try boot(world, wrong, offFor: 60)
+        world.advance(by: .seconds(5))
+        synchronise(world, correction)
+        #expect(try world.alarm("a1").next == "2026-11-22T07:00:00+01:00")
     }
 
     @Test(

@@ -16,7 +16,8 @@ struct TestWorld {
         zone: String = "Europe/Berlin",
         defaults: Defaults = .standard,
         storeCare: StoreCare = .none,
-        statusShares: StatusShares = .standard
+        statusShares: StatusShares = .standard,
+        isSynchronised: Bool = true
     ) throws {
         let zones = ZoneDatabase()
         world = try SimulatedWorld(
@@ -25,7 +26,8 @@ struct TestWorld {
             zones: zones,
             defaults: defaults,
             storeCare: storeCare,
-            statusShares: statusShares
+            statusShares: statusShares,
+            isSynchronised: isSynchronised
         )
     }
 }

@@ -18,7 +18,7 @@ extension Alarm {
         }
         var alarm = self
         if isOfDoubt { alarm.created = now.wall }
-        let start = isOfDoubt ? doubt.from : max(doubt.from, created)
+        let start = isOfDoubt ? doubt.start(now) : max(doubt.start(now), created)
         if isOfDoubt { alarm.plan.timing.schedule = plan.timing.schedule.beginning(now, plan.zone) }
         if !isOfDoubt || plan.timing.repeats, let next = alarm.nextOccurrence(after: start, known, now) {
             guard next.at <= limit else { return Outcome(self) }
@@ -64,7 +64,7 @@ extension DDay {
     /// As for an alarm.
     package func restored(after doubt: Doubt, known: Set<Instant>, _ settings: DDaySettings, _ now: Now) -> DDay {
         var day = self
-        day.next = reminder(after: doubt.from, known, settings, now)
+        day.next = reminder(after: doubt.start(now), known, settings, now)
         if day.next != next { day.waits = nil }
         return day
     }

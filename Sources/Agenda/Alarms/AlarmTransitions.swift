@@ -160,7 +160,7 @@ extension Alarm {
     }
 
     mutating func advance(to next: Occurrence?, otherwise passed: State, _ now: Now) {
-        if let skipped = skippedThrough, skipped <= now.wall { skippedThrough = nil }
+        if let skipped = skippedThrough, skipped <= now.wall, !now.isDoubted { skippedThrough = nil }
         state = next.map { .scheduled($0) } ?? passed
     }
 

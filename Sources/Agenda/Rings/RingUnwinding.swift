@@ -56,11 +56,17 @@ extension Ring {
         return !isOpen && started == nil && hasMoment && !hasNewer ? .due : .changed(Outcome(ring))
     }
 
-    /// The same ring without times that are still to come.
+    /// The same ring without times that are still to come, and with the ends that are expected by the right clock, which
+    /// apply after a reboot.
     package func corrected(_ now: Now) -> Ring {
         var ring = self
         if let started, started > now.wall { ring.started = now.wall }
-        if case .ended(let how, let at) = state, at > now.wall { ring.state = .ended(how, at: now.wall) }
+        switch state {
+        case .ringing(let givesUp): ring.state = .ringing(givesUp: givesUp.expectedAnew(now))
+        case .snoozed(let until): ring.state = .snoozed(until: until.expectedAnew(now))
+        case .ended(let how, let at): if at > now.wall { ring.state = .ended(how, at: now.wall) }
+        case .ran: break
+        }
         return ring
     }
 

@@ -13,4 +13,12 @@ extension Countdown {
         (timer.state, timer.rounds) = (.running(ends: ends), rounds)
         return timer
     }
+
+    /// The end that is expected by the right clock applies after a reboot.
+    package func expectedAnew(_ now: Now) -> Countdown {
+        guard case .running(let ends) = state else { return self }
+        var timer = self
+        timer.state = .running(ends: ends.expectedAnew(now))
+        return timer
+    }
 }

@@ -127,6 +127,7 @@ final class Life {
         case .crash(let seconds): try die(Step.Death(atBoundary: 0, afterSeconds: seconds))
         case .powerCut(let seed, let seconds):
             try die(Step.Death(atBoundary: 0, powerSeed: seed, afterSeconds: seconds))
+        case .absurdBoot(let seed, let seconds, let shows): try bootAbsurdly(seed, seconds, shows)
         case .press, .pressAnnouncement, .close, .endCommand, .desktop, .lie: try desktop(step)
         case .follow, .waitFor, .followersVanish: try follow(step)
         case .crowd(let crowd): try self.crowd(crowd)
@@ -151,6 +152,7 @@ final class Life {
         case .setClock: ["clockStepped"]
         case .sleep: ["asleep"]
         case .crash, .powerCut, .restart, .awayTo: ["notRunning"]
+        case .absurdBoot: ["notRunning", "clockStepped", "unknown"]
         case .drift: causes
         // A clock that drifts for hours is as wrong as one that was set.
         default: world.clocks.drifts ? ["unknown", "clockStepped"] : ["unknown"]

@@ -240,7 +240,7 @@ extension Life {
         }
     }
 
-    private func begin(after boot: EndOfBoot?) throws {
+    func begin(after boot: EndOfBoot?) throws {
         guard let reader = StoreReader(path: world.storePath) else { throw Violation(.storeOpens, "for a reader") }
         self.reader = reader
         let now = now

@@ -48,12 +48,16 @@ struct LifeAuthor {
     private var named = 0
     /// A separate generator for kinds of steps added later, so that all other steps of a seed do not change.
     var laterRandom: SeededGenerator
+    /// As above, for absurd clocks.
+    var absurdRandom: SeededGenerator
 
     init(_ random: SeededGenerator, _ plan: LifePlan) {
         self.random = random
         self.plan = plan
         laterRandom = random
         laterRandom = SeededGenerator(seed: laterRandom.next() ^ 0x666F_6375_7300)
+        absurdRandom = laterRandom
+        absurdRandom = SeededGenerator(seed: absurdRandom.next() ^ 0x3230_3938)
     }
 
     mutating func write() -> [Step] {
@@ -74,6 +78,7 @@ struct LifeAuthor {
             if later(0...99) < 4 { steps.append(crowd()) }
             if later(0...99) < 4 { steps.append(surroundings()) }
             if later(0...99) < 4 { steps += watched() }
+            if isAbsurd() { steps.append(absurdBoot()) }
             if plan.happenings < Self.busy { steps += answered() }
             let share = max(1, left / max(1, plan.happenings - index))
             let seconds = passing(about: share)

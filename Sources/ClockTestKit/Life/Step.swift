@@ -30,6 +30,9 @@ package enum Step: Hashable, Sendable {
     /// The machine loses its power and boots later. `seed` decides which unsynced data is lost.
     case powerCut(seed: UInt64, afterSeconds: Int)
 
+    /// As above, but the clock shows that time, in seconds since 1970, until time synchronization sets it.
+    case absurdBoot(seed: UInt64, afterSeconds: Int, shows: Int64)
+
     case press(AlertAction, item: String)
     case close(item: String, byPerson: Bool)
     /// Presses the button of the announcement about an item.

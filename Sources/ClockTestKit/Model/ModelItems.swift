@@ -31,6 +31,12 @@ struct ModelMoment: Hashable {
         return moved
     }
 
+    /// Expects the end by the clock as it is set now; counts in that boot only.
+    mutating func expectAnew(_ now: Now) {
+        let wall = now.wallMicroseconds + remaining(now)
+        if boot == now.boot.id, abs(wall - expected) > 1_000_000 { expected = wall }
+    }
+
     mutating func requeue(_ now: Now) {
         queued = boot == now.boot.id ? at : now.bootMicroseconds + remaining(now)
     }

@@ -6,6 +6,11 @@ import Chronology
 extension LifeModel {
     mutating func unwind(_ now: Now) {
         for index in openRings { unwind(index, now) }
+        for index in timers.indices {
+            guard case .running(var ends) = timers[index].state else { continue }
+            ends.expectAnew(now)
+            timers[index].state = .running(ends)
+        }
         let wall = now.wallMicroseconds
         for index in rings.indices where rings[index].state == .missed && !rings[index].isForgotten {
             if rings[index].ended ?? .min > wall { unwind(index, now) }
@@ -56,6 +61,15 @@ extension LifeModel {
 
     private mutating func correct(_ index: Int, _ now: Now) {
         let wall = now.wallMicroseconds
+        switch rings[index].state {
+        case .ringing(var end):
+            end.expectAnew(now)
+            rings[index].state = .ringing(givesUp: end)
+        case .snoozed(var end):
+            end.expectAnew(now)
+            rings[index].state = .snoozed(until: end)
+        case .dismissed, .missed, .cancelled, .ran: break
+        }
         guard rings[index].started ?? .min > wall || rings[index].ended ?? .min > wall else { return }
         if let started = rings[index].started { rings[index].started = min(started, wall) }
         if let ended = rings[index].ended { rings[index].ended = min(ended, wall) }

@@ -9,7 +9,7 @@ extension Transaction {
     /// The belief of the last daemon.
     func belief(lastSeen: Instant?) throws -> ClockBelief {
         guard let (doubt, since) = try storedDoubt() else { return ClockBelief(last: lastSeen) }
-        return ClockBelief(last: doubt.from, doubtedSince: since)
+        return ClockBelief(last: doubt.from == Doubt.never ? nil : doubt.from, doubtedSince: since)
     }
 
     func doubt() throws -> Doubt? { try storedDoubt()?.0 }
@@ -24,10 +24,10 @@ extension Transaction {
 
     /// Stores where the doubt began; a current one keeps its beginning. - Returns: whether it began now.
     func note(_ belief: ClockBelief) throws -> Bool {
-        guard let last = belief.last, let since = belief.doubtedSince else { return false }
+        guard let since = belief.doubtedSince else { return false }
         let stored = try storedDoubt()
         guard stored?.1 != since else { return false }
-        let doubt = try stored?.0 ?? Doubt(from: last, lastRing: lastID(.ring)?.number ?? 0)
+        let doubt = try stored?.0 ?? Doubt(from: belief.last ?? Doubt.never, lastRing: lastID(.ring)?.number ?? 0)
         let fields = [
             String(doubt.from.microsecondsSinceEpoch), String(doubt.lastRing),
             String(since.instant.microsecondsSinceBoot), since.id.text,
@@ -64,7 +64,7 @@ extension Turn {
     /// The alarm as planned by the believed clock, if it was not believed before.
     func restored(_ alarm: Alarm) throws -> Alarm {
         guard let doubt = try pastDoubt() else { return alarm }
-        let known = RungMoments(ahead: try transaction.moments(of: alarm.id, after: doubt.from))
+        let known = RungMoments(ahead: try transaction.moments(of: alarm.id, after: doubt.start(now)))
         let outcome = alarm.restored(after: doubt, known: known, now)
         if outcome.entity != alarm { try commit(outcome) }
         return outcome.entity
@@ -72,7 +72,7 @@ extension Turn {
 
     func restored(_ day: DDay) throws -> DDay {
         guard let doubt = try pastDoubt() else { return day }
-        let known = try transaction.moments(of: day.id, after: doubt.from)
+        let known = try transaction.moments(of: day.id, after: doubt.start(now))
         let restored = day.restored(after: doubt, known: known, defaults.dday, now)
         if restored != day { try commit(Outcome(restored)) }
         return restored

@@ -11,7 +11,19 @@ extension Turn {
         if now.isDoubted { return .alarms(after: 0) }
         let (rings, last) = try transaction.openRings(after: number, limit: limit)
         for ring in rings { try unwind(ring) }
-        return last.map(ReplanCursor.openRings) ?? .endedRings(after: LedgerEnd(now.wall, 0))
+        return last.map(ReplanCursor.openRings) ?? .timers(after: 0)
+    }
+
+    /// Corrects the ends that running timers expect by the wall clock. - Returns: where to continue.
+    func expectTimersAnew(after number: Int64, limit: Int) throws -> ReplanCursor {
+        let numbers = try transaction.openNumbers(.timer, after: number, limit: limit)
+        for number in numbers {
+            guard let timer = try transaction.load(Countdown.self, ItemID(.timer, number)) else { continue }
+            let corrected = timer.expectedAnew(now)
+            if corrected != timer { try commit(Outcome(corrected)) }
+        }
+        guard numbers.count == limit, let last = numbers.last else { return .endedRings(after: LedgerEnd(now.wall, 0)) }
+        return .timers(after: last)
     }
 
     /// Takes back rings that ended at a time to come. - Returns: where to continue.

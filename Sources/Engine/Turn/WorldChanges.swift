@@ -24,6 +24,7 @@ extension Turn {
         switch cursor {
         case .openRings(let number): return try unwindOpenRings(after: number, limit: limit)
         case .doubtedRings(let number): return try unwindDoubtedRings(after: number, limit: limit)
+        case .timers(let number): return try expectTimersAnew(after: number, limit: limit)
         case .endedRings(let end): return try unwindEndedRings(after: end, limit: limit)
         case .alarms(let number):
             let last = try replan(Alarm.self, after: number, limit: limit) {
@@ -110,6 +111,7 @@ extension Turn {
 /// The position of a replanning: it continues after this number of this kind.
 enum ReplanCursor {
     case openRings(after: Int64)
+    case timers(after: Int64)
     case endedRings(after: LedgerEnd)
     case doubtedRings(after: Int64)
     case alarms(after: Int64)
