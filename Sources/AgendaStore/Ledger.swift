@@ -241,9 +241,9 @@ extension SQLText {
     )
     fileprivate static let rungBetween = SQLText(
         """
-        SELECT scheduled, body ->> '$.localMicroseconds' FROM ring
+        SELECT scheduled, CASE WHEN json_valid(body) THEN body ->> '$.localMicroseconds' END FROM ring
         WHERE item = ? AND scheduled > ? AND scheduled <= ? AND started IS NOT NULL
-        AND body ->> '$.state.how' IS NOT 'cancelled'
+        AND CASE WHEN json_valid(body) THEN body ->> '$.state.how' END IS NOT 'cancelled'
         """
     )
 }

@@ -198,6 +198,7 @@ struct UnreadableRowTests {
         #expect(try world.call(RingsInterface.List(all: false)).rings.isEmpty)
         world.advance(by: .seconds(86_400))
         #expect(try world.rings().map(\.id) == ["r2"])
+        _ = try world.call(RingsInterface.Dismiss(names: []))
         world.stepClock(by: .seconds(-86_400))
         world.advance(by: .seconds(86_400 + 700))
         #expect(try world.rings().map(\.id) == ["r2"], "what rang does not ring again")

@@ -44,6 +44,10 @@ extension Life {
         if let end = model.snoozeEnd(of: expected.item, now) {
             // The clock may have drifted by less than the displayed precision.
             isRight = next.map { abs($0 - end) < 1_000_000 } ?? false
+        } else if case .passedOver(let passed) = expected.state {
+            let settled = now.wallMicroseconds + passed.rings.remaining(now)
+            let first = passed.following.map { min($0.at, settled) } ?? settled
+            isRight = next.map { abs($0 - first) < 1_000_000 } ?? false
         } else {
             isRight = next == expected.next
         }

@@ -17,8 +17,8 @@ extension Turn {
                 try fire(item, purpose)
                 count += 1
             }
-            // Handled deadlines are no longer due.
-            guard due.count >= Self.lookup else { return }
+            // Handled deadlines are no longer due, but a late ring may be followed by a notice that is due at once.
+            guard !due.isEmpty else { return }
             guard count < limit else { return noteLimitReached() }
         }
     }
