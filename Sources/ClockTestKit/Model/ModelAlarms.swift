@@ -129,7 +129,8 @@ extension LifeModel {
             run(alarm.item, scheduled: latest.at, local: latest.local, alarm.ringing, now)
         }
         // The notice of the next occurrence may be due at once.
-        if case .scheduled(let at, _) = alarms[index].state, let notice = alarms[index].shownNotice, at - notice <= wall {
+        if case .scheduled(let at, _) = alarms[index].state, let notice = alarms[index].shownNotice, at - notice <= wall
+        {
             alarms[index].noticeGivenFor = at
         }
     }
