@@ -30,7 +30,7 @@ damage() {
     case $1 in
     missing) ;;
     empty) : >"$2" ;;
-    cut) head -c 700 "$system/${2#"$TZDIR"/}" | head -c $((RANDOM % 120 + 1)) >"$2" ;;
+    cut) head -c $((RANDOM % 120 + 1)) "$system/${2#"$TZDIR"/}" >"$2" ;;
     zeroed) truncate -s "$(stat -Lc %s "$system/${2#"$TZDIR"/}")" "$2" ;;
     text) echo 'no zone at all' >"$2" ;;
     directory) mkdir "$2" ;;
