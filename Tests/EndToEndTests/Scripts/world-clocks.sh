@@ -1,0 +1,122 @@
+#!/bin/bash
+# A machine that starts with a wrong clock, set right a moment later: nothing is forgotten, reported as missed or used up
+# by a clock that was a mistake, and a stopwatch counts what has passed.
+# group: faults
+# limit: 120 s
+# shellcheck source=prelude
+source "$(dirname "$0")/prelude"
+# shellcheck source=world-parts
+source "$scripts/world-parts"
+
+export TZ=Europe/Berlin
+server_up
+# `begin WHEN`: a machine with nothing kept.
+begin() {
+    [[ -z $daemon ]] || machine_off
+    rm -rf "$XDG_STATE_HOME/clockd"
+    server_up
+    synchronised yes
+    boot "$1"
+}
+# `wrong_boot WRONG... RIGHT`: the machine starts with a wrong clock, perhaps gets another one, and the right one two
+# seconds later.
+wrong_boot() {
+    machine_off
+    synchronised no
+    boot "$1"
+    while shift && (($# > 1)); do set_clock "$1"; done
+    sleep 2
+    synchronised yes
+    set_clock "$1"
+    # Nothing says that a clock is believed now.
+    sleep 1
+}
+summaries() { requested | jq -r '.[].summary'; }
+rows() { clockctl ring list --all --json | jq -c "$1"; }
+
+# --- A year of the far future forgets nothing, reports nothing and uses nothing up
+for year in 2098 2037; do
+    begin '2026-11-24 06:59'
+    clockctl alarm add 07:00 daily --repeat daily --grace 1h -q >/dev/null
+    clockctl alarm add '2026-11-25 08:00' once --grace 1h -q >/dev/null
+    pass_until '2026-11-24 07:00'
+    wait_until 10 ring_is a1 ringing
+    clockctl dismiss -q >/dev/null
+    history=$(clockctl history --json | jq -c 'map(select(.event | IN("added", "rang", "dismissed")))')
+    : >"$home/popups"
+    wrong_boot "$year-03-01 12:00" '2026-11-25 06:50'
+    expect_equal "$history" "$(clockctl history --until '2026-11-25 06:00' --json |
+        jq -c 'map(select(.event | IN("added", "rang", "dismissed")))')" "the history"
+    expect_equal '["dismissed"]' "$(rows 'map(select(.scheduled < "2026-11-25") | .state)')" "the ledger"
+    expect_equal '[]' "$(rows 'map(select(.state == "missed"))')" "what was missed"
+    expect_no_line missed "$(summaries)"
+    expect_equal 2026-11-25T07:00:00+01:00 "$(next_of daily)" "the next ring of daily"
+    pass_until '2026-11-25 07:00'
+    wait_until 10 ring_is a1 ringing
+    clockctl dismiss all -q >/dev/null
+    pass_until '2026-11-25 08:00'
+    wait_until 10 ring_is a2 ringing
+done
+
+# --- Missed is what lies after the last moment of a clock that was right
+for year in 1970 2000; do
+    begin '2026-06-01 06:59'
+    clockctl alarm add 07:00 daily --repeat daily -q >/dev/null
+    off_until '2026-11-24 06:59'
+    clockctl alarm add '2026-11-25 06:30' once --missed notify -q >/dev/null
+    pass_until '2026-11-24 07:00'
+    wait_until 10 ring_is a1 ringing
+    clockctl dismiss -q >/dev/null
+    before=$(rows .)
+    : >"$home/popups"
+    wrong_boot "$year-01-01 01:00:10" "$year-01-02 03:00" '2026-11-25 08:00'
+    wait_until 10 ring_is a1 ringing
+    wait_until 10 ring_is a2 missed
+    expect_equal "$before" "$(rows 'map(select(.scheduled < "2026-11-25"))')" "the ledger after a boot in $year"
+    expect_equal '["2026-11-25T06:30:00+01:00","2026-11-25T07:00:00+01:00"]' \
+        "$(rows 'map(.scheduled | select(. > "2026-11-25")) | sort')" "what is new in the ledger"
+    wait_until 10 popups_hold 'any(.summary == "An alarm was missed" and (.body | startswith("once, ")))'
+    expect_no_line 'were missed' "$(summaries)"
+done
+
+# --- An hour ahead for two seconds
+begin '2026-11-25 05:00'
+clockctl alarm add 07:30 once -q >/dev/null
+clockctl alarm add 07:30 daily --repeat daily -q >/dev/null
+clockctl timer start 2h20m bread -q >/dev/null
+wrong_boot '2026-11-25 07:45' '2026-11-25 06:45'
+wait_until 10 is_silent
+expect_equal '[]' "$(rows 'map(select(.state | IN("ringing", "snoozed", "missed")))')" "rings of a moment still to come"
+wait_until 10 popups_hold 'length == 0'
+clockctl timer show bread --json | expect_json '.[0].state == "running"'
+pass_until '2026-11-25 07:20:05'
+wait_until 10 ring_is t1 ringing
+clockctl dismiss all -q >/dev/null
+pass_until '2026-11-25 07:30'
+wait_until 10 ring_is a1 ringing
+wait_until 10 ring_is a2 ringing
+never_missed() { expect_equal '[]' "$(rows 'map(select(.state == "missed"))')" "what was missed"; }
+never_missed
+
+# --- A stopwatch over a night with such a boot
+for wrong in '1970-01-01 01:00:10' '2000-01-01 01:00' '2098-01-01 01:00'; do
+    begin '2026-11-25 08:00'
+    clockctl stopwatch start hike -q >/dev/null
+    pass 7200
+    wrong_boot "$wrong" '2026-11-25 18:00:30'
+    expect_between 36028 "$(clockctl stopwatch show --json | jq '.[0].elapsedSeconds')" 36060 \
+        "seconds after a boot at $wrong"
+done
+
+# --- Days ahead for seconds, in which an alarm is due
+begin '2026-11-25 06:59'
+clockctl alarm add 07:00 once --grace 10m -q >/dev/null
+clockctl alarm add 07:00 daily --repeat daily --grace 10m -q >/dev/null
+set_clock '2026-11-28 06:59:10'
+sleep 1
+set_clock '2026-11-25 07:00:10'
+wait_until 10 ring_is a1 ringing
+wait_until 10 ring_is a2 ringing
+rows 'map(select(.state == "ringing") | .scheduled)' |
+    expect_json 'length == 2 and all(. == "2026-11-25T07:00:00+01:00")'
+machine_off

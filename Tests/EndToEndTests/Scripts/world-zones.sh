@@ -1,0 +1,129 @@
+#!/bin/bash
+# The zone changes, for a moment or for good: nothing rings or is lost by a zone that was a mistake, and what a journey
+# passes over rings two minutes after it.
+# group: faults
+# limit: 120 s
+# shellcheck source=prelude
+source "$(dirname "$0")/prelude"
+# shellcheck source=world-parts
+source "$scripts/world-parts"
+
+# The programs have no other name for the zone, so alarms float.
+export TZ=:$home/zone
+zone_is() {
+    ln -s "/usr/share/zoneinfo/$1" "$home/zone.new"
+    mv -T "$home/zone.new" "$home/zone"
+}
+# `begin ZONE WHEN`: a machine in that zone, with nothing kept.
+begin() {
+    [[ -z $daemon ]] || machine_off
+    rm -rf "$XDG_STATE_HOME/clockd"
+    zone_is "$1"
+    [[ -z ${server:-} ]] || server_down
+    server_up
+    boot "$2"
+}
+# `rang ITEM DUE`: the item's last ring rings, and was due then.
+rang() {
+    clockctl ring list --all --json | jq -e --arg item "$1" --arg due "$2" \
+        '[.[] | select(.item == $item)] | last | .state == "ringing" and .scheduled == $due'
+}
+# The daemon notices a zone within a second; nothing says that it has decided to wait.
+notice() { sleep 1.2; }
+
+# --- A zone for 0.8 s, in which 07:00 has passed
+begin Europe/Berlin '2026-11-25 01:00'
+clockctl alarm add 07:00 once -q >/dev/null
+clockctl alarm add '2026-11-25 07:00' dated -q >/dev/null
+clockctl alarm add 07:00 daily --repeat daily -q >/dev/null
+clockctl alarm add 16:00 abroad --repeat daily --zone Asia/Tokyo -q >/dev/null
+zone_is Asia/Tokyo
+sleep 0.8
+zone_is Europe/Berlin
+notice
+for item in a1 a2 a3 a4; do
+    never_rang "$item" || fail "$item rang by a zone that was a mistake: $(clockctl ring list --all)"
+    [[ $item == a4 ]] || expect_equal 2026-11-25T07:00:00+01:00 "$(next_of "$item")" "the next ring of $item"
+done
+pass_until '2026-11-25 07:00'
+for item in a1 a2 a3; do wait_until 10 rang "$item" 2026-11-25T07:00:00+01:00; done
+clockctl dismiss all -q >/dev/null
+pass_until '2026-11-25 08:00'
+wait_until 10 ring_is a4 ringing
+
+# --- A ring by a zone of 90 s is withdrawn, and rings at its time
+begin Europe/Berlin '2026-11-25 01:00'
+clockctl alarm add 09:01 daily --repeat daily -q >/dev/null
+zone_is Asia/Tokyo
+notice
+pass_until '2026-11-25 09:01'
+wait_until 10 rang a1 2026-11-25T09:01:00+09:00
+pass 30
+zone_is Europe/Berlin
+wait_until 10 is_silent
+expect_equal '[]' "$(popups)" "popups of what was withdrawn"
+expect_equal 2026-11-25T09:01:00+01:00 "$(next_of a1)" "the next ring"
+pass_until '2026-11-25 09:01'
+wait_until 10 rang a1 2026-11-25T09:01:00+01:00
+
+# --- A journey passes over 08:00: link and rules
+journey() {
+    clockctl alarm add 08:00 once -q >/dev/null
+    clockctl alarm add '2026-11-25 08:00' dated -q >/dev/null
+    clockctl alarm add 08:00 daily --repeat daily -q >/dev/null
+    clockctl alarm add 08:00 strict --grace 10m -q >/dev/null
+    clockctl alarm add 08:31 sharp -q >/dev/null
+    clockctl alarm add 09:00 fixed --zone Europe/Athens -q >/dev/null
+    fixed=$(next_of fixed)
+    "$@"
+    notice
+    for item in a1 a2 a3 a4; do never_rang "$item" || fail "$item rang or was missed at once"; done
+    pass_until '2026-11-25 08:31'
+    wait_until 10 rang a5 2026-11-25T08:31:00+01:00
+    # The two minutes are counted awake.
+    suspend 600
+    notice
+    for item in a1 a2 a3 a4; do never_rang "$item" || fail "$item rang or was missed after a minute awake"; done
+    pass 60
+    for item in a1 a2 a3; do wait_until 10 rang "$item" 2026-11-25T08:00:00+01:00; done
+    wait_until 10 ring_is a4 missed
+    wait_until 10 popups_hold 'any(.summary == "An alarm was missed" and (.body | startswith("strict, ")))'
+    expect_equal "$(date -d "$fixed" +%s)" "$(date -d "$(next_of fixed)" +%s)" "what is fixed to a zone"
+    expect_equal 2026-11-26T08:00:00+01:00 "$(next_of daily)" "the next ring of daily"
+}
+begin Europe/London '2026-11-25 07:30'
+journey zone_is Europe/Berlin
+new_rules() {
+    cp /usr/share/zoneinfo/Europe/Berlin "$home/rules.new"
+    mv "$home/rules.new" "$home/rules"
+}
+cp /usr/share/zoneinfo/Europe/London "$home/rules"
+begin "../../..$home/rules" '2026-11-25 07:30'
+journey new_rules
+
+# --- Back over a time that has rung: again only if six hours lie between
+begin Europe/Berlin '2026-11-25 06:59'
+clockctl alarm add 07:00 daily --repeat daily -q >/dev/null
+pass_until '2026-11-25 07:00'
+wait_until 10 rang a1 2026-11-25T07:00:00+01:00
+clockctl dismiss -q >/dev/null
+pass_until '2026-11-25 07:30'
+zone_is Europe/London
+notice
+pass_until '2026-11-25 07:00:30'
+notice
+expect_equal 1 "$(rings_of a1)" "rings within an hour"
+pass_until '2026-11-26 07:00'
+wait_until 10 rang a1 2026-11-26T07:00:00+00:00
+
+begin Asia/Tokyo '2026-11-24 06:59'
+clockctl alarm add 07:00 daily --repeat daily -q >/dev/null
+pass_until '2026-11-24 07:00'
+wait_until 10 rang a1 2026-11-24T07:00:00+09:00
+clockctl dismiss -q >/dev/null
+pass_until '2026-11-24 12:00'
+zone_is America/Los_Angeles
+notice
+pass_until '2026-11-24 07:00'
+wait_until 10 rang a1 2026-11-24T07:00:00-08:00
+machine_off
