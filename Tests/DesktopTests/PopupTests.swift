@@ -93,7 +93,7 @@ struct PopupTests {
         alerter.withdraw(ItemID(.ring, 3))
         #expect(try await isDisplayed(0))
         let entry = try #require(try await desktop.history.first)
-        #expect(entry.summary == "<b>tea</b> & \"more\" and more")
+        #expect(entry.summary == "<b>tea</b> & \"more\"\nand more")
         #expect(entry.body == "&lt;i&gt;07:30&lt;/i&gt; &amp;amp; \u{FFFD} &lt;a href=\"x\"&gt;")
     }
 
