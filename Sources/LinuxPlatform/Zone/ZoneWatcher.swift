@@ -84,7 +84,15 @@ package final class ZoneWatcher: Sendable {
         let changed = zone.reread()
         // What was unreadable may be readable again.
         if pending.withLock({ !$0.troubles.isEmpty }) { checkTroubles(after: patience) }
-        if changed || tablesChanged { submitChange() }
+        // The directory itself may have returned, which is no change in it.
+        if rereadUnreadable() || changed || tablesChanged { submitChange() }
+    }
+
+    /// Reads zones again that could not be read. - Returns: whether that has changed.
+    private func rereadUnreadable() -> Bool {
+        let before = zone.zones.troubles
+        for trouble in before where !trouble.isLocal { _ = zone.zones.zone(named: trouble.name) }
+        return zone.zones.troubles != before
     }
 
     private func submitChange() {
@@ -116,7 +124,7 @@ package final class ZoneWatcher: Sendable {
     private func checkTroubles() {
         let before = zone.zones.troubles
         let changed = zone.reread()
-        for trouble in before where !trouble.isLocal { _ = zone.zones.zone(named: trouble.name) }
+        _ = rereadUnreadable()
         let troubles = zone.zones.troubles
         noteTroubles(troubles)
         let limit = DispatchTime.now()

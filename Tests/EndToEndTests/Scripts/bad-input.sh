@@ -91,7 +91,7 @@ expect_line 't2' "$err"
 
 # Invalid labels: too long, control characters, invalid UTF-8.
 expect_status 64 clockctl timer start 5m "$(printf 'x%.0s' {1..100000})"
-expect_status 64 clockctl timer start 5m $'two\nlines'
+expect_status 64 clockctl timer start 5m $'two\rlines'
 expect_status 64 clockctl timer start 5m $'\e[31mred'
 run clockctl timer start 5m $'broken \xff\xfe'
 [[ $status == 64 || $status == 0 ]] || fail "invalid UTF-8: exit status $status: $err"
