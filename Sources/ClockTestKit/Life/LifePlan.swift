@@ -78,8 +78,6 @@ struct LifeAuthor {
             if later(0...99) < 4 { steps.append(crowd()) }
             if later(0...99) < 4 { steps.append(surroundings()) }
             if later(0...99) < 4 { steps += watched() }
-            // Among many rounds of one timer the model does not know yet which ring is restored after such a boot.
-            if isAbsurd(), plan.happenings < Self.busy { steps.append(absurdBoot()) }
             if plan.happenings < Self.busy { steps += answered() }
             let share = max(1, left / max(1, plan.happenings - index))
             let seconds = passing(about: share)
