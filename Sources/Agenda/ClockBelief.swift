@@ -79,12 +79,15 @@ package struct Doubt: Hashable, Sendable {
     package static let never = Instant(microsecondsSinceEpoch: .max)
     /// The number of the last ring before it.
     package var lastRing: Int64
+    /// The number of the first ring that was still open at its beginning, otherwise of the next one.
+    package var firstOpenRing: Int64
     /// The amount by which the clock was set when it was believed again; nil if that is not known.
     package var correction: Duration?
 
-    package init(from: Instant, lastRing: Int64, correction: Duration? = nil) {
+    package init(from: Instant, lastRing: Int64, firstOpenRing: Int64? = nil, correction: Duration? = nil) {
         self.from = from
         self.lastRing = lastRing
+        self.firstOpenRing = firstOpenRing ?? lastRing + 1
         self.correction = correction
     }
 

@@ -15,6 +15,7 @@ simdisk *simdisk_attach(const char *directory) {
     simdisk *disk = calloc(1, sizeof *disk);
     if (!disk) abort();
     strncpy(disk->directory, directory, sizeof disk->directory - 1);
+    disk->users = 1;
     pthread_mutex_lock(&table_lock);
     disk->next = table;
     table = disk;
@@ -39,21 +40,44 @@ void simdisk_detach(simdisk *disk) {
             break;
         }
     pthread_mutex_unlock(&table_lock);
-    forget_writes(disk, -1);
-    free(disk->log);
-    free(disk);
+    simdisk_release(disk);
 }
 
-simdisk *simdisk_of(const char *path) {
-    if (!path) return NULL;
-    pthread_mutex_lock(&table_lock);
+// With `table_lock`.
+static simdisk *find(const char *path) {
     simdisk *disk = table;
     for (; disk; disk = disk->next) {
         size_t length = strlen(disk->directory);
         if (strncmp(path, disk->directory, length) == 0 && path[length] == '/') break;
     }
+    return disk;
+}
+
+simdisk *simdisk_of(const char *path) {
+    if (!path) return NULL;
+    pthread_mutex_lock(&table_lock);
+    simdisk *disk = find(path);
     pthread_mutex_unlock(&table_lock);
     return disk;
+}
+
+simdisk *simdisk_retain_of(const char *path) {
+    if (!path) return NULL;
+    pthread_mutex_lock(&table_lock);
+    simdisk *disk = find(path);
+    if (disk) disk->users++;
+    pthread_mutex_unlock(&table_lock);
+    return disk;
+}
+
+void simdisk_release(simdisk *disk) {
+    pthread_mutex_lock(&table_lock);
+    bool is_used = --disk->users > 0;
+    pthread_mutex_unlock(&table_lock);
+    if (is_used) return;
+    forget_writes(disk, -1);
+    free(disk->log);
+    free(disk);
 }
 
 int simdisk_file(simdisk *disk, const char *path) {

@@ -19,6 +19,8 @@ struct simdisk_write {
 struct simdisk {
     char directory[256];
     struct simdisk *next;
+    // Connections, and 1 while it is attached: see simdisk_retain_of.
+    int64_t users;
     bool dead, full, lacks_descriptors;
     int64_t boundary, dies_at, removed;
     int64_t write_fails_at, sync_fails_at, read_fails_at, failing;
@@ -33,6 +35,10 @@ struct simdisk {
 };
 
 simdisk *simdisk_of(const char *path);
+// Like simdisk_of, but the disk exists until it is released, even if it is detached before: a thread of the program may
+// close its connection after everything else has ended.
+simdisk *simdisk_retain_of(const char *path);
+void simdisk_release(simdisk *disk);
 int simdisk_file(simdisk *disk, const char *path);
 void simdisk_note(simdisk *disk, int file, int64_t offset, int64_t length, int64_t old_size, unsigned char *old);
 void simdisk_synced(simdisk *disk, int file, int64_t size);

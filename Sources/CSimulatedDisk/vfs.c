@@ -197,13 +197,19 @@ struct connection {
     struct connection *next;
 };
 
+// For the list of each disk: an archive's connection is opened and closed on another thread than the store's.
+static pthread_mutex_t connections_lock = PTHREAD_MUTEX_INITIALIZER;
+
 static void forget_connection(void *argument) {
     struct connection *gone = argument;
+    pthread_mutex_lock(&connections_lock);
     for (struct connection **link = &gone->disk->connections; *link; link = &(*link)->next)
         if (*link == gone) {
             *link = gone->next;
             break;
         }
+    pthread_mutex_unlock(&connections_lock);
+    simdisk_release(gone->disk);
     free(gone);
 }
 
@@ -215,19 +221,23 @@ static void nothing(sqlite3_context *context, int count, sqlite3_value **values)
 // Tracks connections: SQLite calls this when one is opened, and the destructor of its function when it is closed.
 static int note_connection(sqlite3 *db, char **message, const void *routines) {
     (void)message, (void)routines;
-    simdisk *disk = simdisk_of(sqlite3_db_filename(db, "main"));
+    simdisk *disk = simdisk_retain_of(sqlite3_db_filename(db, "main"));
     if (!disk) return SQLITE_OK;
     struct connection *connection = malloc(sizeof *connection);
     if (!connection) abort();
+    pthread_mutex_lock(&connections_lock);
     *connection = (struct connection){disk, db, disk->connections};
     disk->connections = connection;
+    pthread_mutex_unlock(&connections_lock);
     return sqlite3_create_function_v2(
         db, "simdisk_connection", 0, SQLITE_UTF8, connection, nothing, NULL, NULL, forget_connection);
 }
 
 void simdisk_forget_pages(simdisk *disk) {
+    pthread_mutex_lock(&connections_lock);
     for (struct connection *connection = disk->connections; connection; connection = connection->next)
         sqlite3_db_release_memory(connection->db);
+    pthread_mutex_unlock(&connections_lock);
 }
 
 static void register_shim(void) {

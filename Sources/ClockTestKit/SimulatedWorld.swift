@@ -155,8 +155,7 @@ package final class SimulatedWorld {
         alerter.report(to: engine)
         presence.report(to: engine)
         transport.report(to: engine)
-        let zoneData = ([zones.version] + lasting.lostNames).joined(separator: ", ")
-        try engine.perform { try $0.start(zoneData: zoneData) }
+        try engine.perform { try $0.start() }
         settle()
     }
 

@@ -11,7 +11,6 @@ package final class SimulatedZones: Sendable {
     private struct State {
         var known: [String: Zone] = [:]
         var harmed: Set<String> = []
-        var changes = 0
     }
 
     package init(_ origin: ZoneDatabase = ZoneDatabase()) {
@@ -42,7 +41,6 @@ package final class SimulatedZones: Sendable {
         state.withLock { state in
             state.known[name] = zone
             state.harmed.remove(name)
-            state.changes += 1
         }
     }
 
@@ -56,9 +54,6 @@ package final class SimulatedZones: Sendable {
 
     /// The zones whose files are unusable now.
     package var harmed: Set<String> { state.withLock { $0.harmed } }
-
-    /// Changes with each change, like tzdata's version.
-    package var version: String { "simulated \(state.withLock { $0.changes })" }
 }
 
 /// What happens to the file of a zone.

@@ -68,8 +68,6 @@ package actor Engine: EventSink {
     private var zoneTrust: ZoneTrust?
     /// The position at which replanning continues; nil if it is complete.
     var replanCursor: ReplanCursor?
-    /// The version of the zone data at the start of the daemon.
-    var zoneData = ""
     var stage = AlertStage()
     /// The last announced number of rings without a popup; 0 once all have one.
     var waitingTold = 0
@@ -371,7 +369,6 @@ package actor Engine: EventSink {
         // Before the events, because an event may start a replanning with defaults that this turn does not have yet.
         while let cursor = replanCursor {
             replanCursor = try turn.replan(after: cursor, limit: Bounds.slice)
-            try turn.noteRules(replanCursor == nil ? turn.rules(zoneData) : nil)
             if replanCursor == nil, try turn.endDoubt() { belief.noteRestored() }
             if budget.isHalfUsedUp { break }
         }
@@ -411,7 +408,6 @@ package actor Engine: EventSink {
             followers.untold = .everything
             try turn.clockStepped(since: previous)
             if !turn.now.isDoubted { try turn.settleStopwatches() }
-            try turn.invalidatePlans()
             // Counts from before a reboot depend on the wall clock.
             try turn.transaction.rebase(onto: turn.now)
             try turn.checkpointFocus()
@@ -422,7 +418,6 @@ package actor Engine: EventSink {
             store.forgetZones()
             try turn.zoneChanged(since: previous)
             if zoneTrust?.hasReplacedUnsettled == true { try turn.withdrawEarlyRings() }
-            try turn.invalidatePlans()
             try turn.checkpointFocus()
             try turn.planNudge(at: defaults.task.nudge)
             replanCursor = .start
@@ -447,7 +442,6 @@ package actor Engine: EventSink {
             self.defaults = defaults
             try turn.record(Record(.reloaded))
             if defaults.absence.isEmpty { try turn.note(.here) }
-            try turn.invalidatePlans()
             try turn.checkpointFocus(dayEnds: defaults.dayEnds)
             try turn.planNudge(at: defaults.task.nudge)
             replanCursor = .start

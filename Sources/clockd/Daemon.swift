@@ -24,7 +24,6 @@ final class Daemon {
     private let locations = Locations()
     private let relay = EventRelay()
     private let zone: LocalZone
-    private let zoneData: String
     /// Receives the events of timers and sleep.
     private let surroundings: ZoneRecheck
     private let lock: StateLock
@@ -64,7 +63,6 @@ final class Daemon {
         try Locations.makeDirectory(directory)
         lock = try Self.lock(directory)
         let zones = LastingZones(memory: ZoneMemory(stateDirectory: directory), keeps: true)
-        zoneData = Self.zoneData(zones)
         zone = LocalZone(zones: zones, logger: logger)
         surroundings = ZoneRecheck(relay, Self.zoneWatcher(zone, queue, relay, logger))
         reloader = Reloader(locations, logger: logger, notifier: notifier, relay: relay)
@@ -240,20 +238,11 @@ final class Daemon {
         }
     }
 
-    /// The version of the zone data. It differs at each start while kept zones are missing, and without any: then all
-    /// items are planned again, so that all their zones are resolved and kept.
-    private static func zoneData(_ zones: LastingZones) -> String {
-        let version = zones.database.version ?? ""
-        let lost = zones.lostNames
-        guard !zones.hasMemory || !lost.isEmpty else { return version }
-        return "\(version) at \(DispatchTime.now().uptimeNanoseconds), without \(lost.joined(separator: " "))"
-    }
-
     private func start() throws(StartFailure) {
         reloader.alerter = alerter
         do throws(StoreError) {
-            let started = engine.perform { [recovery, zoneData] engine in
-                Result { () throws(StoreError) in try engine.start(zoneData: zoneData, recovery: recovery) }
+            let started = engine.perform { [recovery] engine in
+                Result { () throws(StoreError) in try engine.start(recovery: recovery) }
             }
             try started.get()
         } catch {

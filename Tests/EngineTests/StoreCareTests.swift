@@ -86,7 +86,7 @@ struct StoreCareTests {
                     + "No usable backup: all alarms, timers and history are lost."
             ),
         ] {
-            try world.engine.perform { try $0.start(zoneData: "simulated", recovery: recovery) }
+            try world.engine.perform { try $0.start(recovery: recovery) }
             world.settle()
             let announcement = try #require(world.alerter.now.announcements.last)
             #expect(announcement.title == title)

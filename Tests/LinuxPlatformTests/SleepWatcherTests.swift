@@ -78,7 +78,7 @@ private struct SleepingWorld {
             zoneNames: { (name) throws(ZoneError) in try database.zone(called: name) },
             beside: { $0() }
         )
-        try engine.perform { engine in try engine.start(zoneData: "", recovery: nil) }
+        try engine.perform { engine in try engine.start() }
     }
 }
 

@@ -79,6 +79,11 @@ extension Ring {
         return Outcome(ring, [.withdraw(id), .record(record(event(for: end)))])
     }
 
+    /// Another ring of its item begins. If a clock that is ahead has caused that, this one continues later.
+    package func replaced(_ now: Now) -> Outcome<Ring> {
+        keepingState().settled(.missed, now)
+    }
+
     private func event(for end: RingEnd) -> Record.Event {
         switch end {
         case .dismissed: .dismissed
@@ -133,11 +138,16 @@ extension Ring {
 
     /// Keeps the state that ends because of the wall clock. The oldest is kept: it was counted by the best clock.
     private func overtaken(_ deadline: Deadline, _ now: Now) -> Ring {
-        guard overtaken == nil, case .boot(let end) = deadline.moment, end.moment.id != now.boot.id else { return self }
+        guard case .boot(let end) = deadline.moment, end.moment.id != now.boot.id else { return self }
+        return keepingState()
+    }
+
+    private func keepingState() -> Ring {
+        guard overtaken == nil else { return self }
         var ring = self
         switch state {
-        case .ringing: ring.overtaken = .ring(.ringing(givesUp: end), snoozes: snoozes)
-        case .snoozed: ring.overtaken = .ring(.snoozed(until: end), snoozes: snoozes)
+        case .ringing(let end): ring.overtaken = .ring(.ringing(givesUp: end), snoozes: snoozes)
+        case .snoozed(let end): ring.overtaken = .ring(.snoozed(until: end), snoozes: snoozes)
         case .ended, .ran: break
         }
         return ring

@@ -40,17 +40,20 @@ extension Ring {
     ///
     /// `doubt`: the time in which the clock was not believed, if that is over now.
     package func unwound(hasNewer: Bool, doubt: Doubt? = nil, _ now: Now) -> Unwinding? {
-        guard isUnanswered, !now.isDoubted else { return nil }
-        if let doubt, id.number > doubt.lastRing, hasMoment, doubt.isOutside(scheduled, now) { return .withdrawn }
+        let doubt = doubt.flatMap { id.number > $0.lastRing ? $0 : nil }
+        guard !now.isDoubted, isUnanswered || doubt != nil && hasRun else { return nil }
+        if let doubt, hasMoment, doubt.isOutside(scheduled, now) { return .withdrawn }
+        let isToCome = scheduled - now.wall > Self.earliness
         switch overtaken {
-        case .timer(let ends, _)? where ends.remaining(now) > Self.earliness: return .withdrawn
+        // Also if only a later round than the one that rings has not ended yet: the timer is due again for the latter.
+        case .timer(let ends, _)? where isToCome || ends.remaining(now) > Self.earliness: return .withdrawn
         case .ring(let state, let snoozes)? where state.end.remaining(now) > Self.earliness:
-            guard hasMoment, scheduled - now.wall > Self.earliness else {
+            guard hasMoment, isToCome else {
                 return isOpen || !hasNewer ? .changed(restored(state, snoozes, now)) : nil
             }
         case .ring?, .timer?, nil: break
         }
-        if hasMoment, scheduled - now.wall > Self.earliness { return .withdrawn }
+        if hasMoment, isToCome { return .withdrawn }
         let ring = corrected(now)
         guard ring != self else { return nil }
         return !isOpen && started == nil && hasMoment && !hasNewer ? .due : .changed(Outcome(ring))
@@ -70,12 +73,33 @@ extension Ring {
         return ring
     }
 
-    /// A snooze is no answer: it was given at the wrong time.
+    /// A snooze is no answer: it was given at the wrong time. A command that ran is one, except by a clock that was not
+    /// believed.
     private var isUnanswered: Bool {
         switch state {
         case .ringing, .snoozed, .ended(.missed, _): true
         case .ended, .ran: false
         }
+    }
+
+    package var isMissed: Bool {
+        if case .ended(.missed, _) = state { true } else { false }
+    }
+
+    /// What is to be said of a ring that nobody answered, if it gave up by a clock that was not believed; nil otherwise.
+    package func notice(of doubt: Doubt, _ now: Now) -> Notice? {
+        guard case .ended(.missed, let at) = state, let started,
+            id.number > doubt.lastRing || at > doubt.from || at < started
+        else { return nil }
+        if let late, case .ring(let state, _)? = overtaken {
+            let lateness = Duration.zero - state.end.remaining(now)
+            if late.missed == .skip, !late.allows(lateness) { return nil }
+        }
+        return .unanswered(item: item, label: label, scheduled: scheduled)
+    }
+
+    private var hasRun: Bool {
+        if case .ran = state { true } else { false }
     }
 
     /// Whether a wall time made it ring; otherwise it rang after a count.

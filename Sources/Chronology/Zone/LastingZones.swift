@@ -82,14 +82,6 @@ package final class LastingZones: Sendable {
         state.withLock { $0.troubles = [:] }
     }
 
-    /// Whether rules were ever kept for a later process.
-    package var hasMemory: Bool { memory?.exists ?? false }
-
-    /// The names of kept zones whose own files can't be used now.
-    package var lostNames: [String] {
-        (memory?.names ?? []).filter { !$0.hasPrefix("/") && (try? database.zone(named: $0)) == nil }
-    }
-
     // MARK: Zones of items
 
     /// Returns the rules of an item's zone. Never fails, because the item must not be lost.

@@ -22,9 +22,6 @@ package struct ZoneMemory: Sendable {
         self.init(directory: stateDirectory + "/zones")
     }
 
-    /// Whether anything was ever kept here.
-    package var exists: Bool { access(directory, F_OK) == 0 }
-
     /// The names of all kept zones, sorted.
     package var names: [String] {
         (DirectoryNames.read(directory) ?? []).compactMap(Self.zoneName).sorted()

@@ -26,7 +26,7 @@ extension Life {
             var compared = model
             do {
                 if let forgetting { try compared.forget(allBut: forgetting, keeping.keep, latest) }
-                try compared.compare(rings, count: count)
+                try compared.compare(rings, count: count, latest)
                 if let forgetting { compared.noteEnds(forgetting, keeping.keep, now) }
                 try compared.compare(tools, now)
                 try compared.compare(deadlines, tools.tasks)
@@ -182,7 +182,7 @@ extension Life {
     func checkWholeLedger() throws {
         guard let rings = reader.rows(StoredRing.self, 0), var model = models.first else { return }
         model.touchedRings = Set(model.rings.indices.filter { !model.rings[$0].isForgotten })
-        try model.compare(rings, count: rings.count)
+        try model.compare(rings, count: rings.count, now)
         var seen: Set<LifeModel.RingKey> = []
         for row in rings {
             let key = LifeModel.RingKey(item: row.item, scheduled: row.scheduled)

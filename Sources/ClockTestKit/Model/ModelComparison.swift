@@ -11,7 +11,7 @@ extension LifeModel {
         return first == .max ? nil : first
     }
 
-    mutating func compare(_ rows: [StoredRing], count: Int) throws(Violation) {
+    mutating func compare(_ rows: [StoredRing], count: Int, _ now: Now) throws(Violation) {
         var unseen = touchedRings
         for row in rows {
             guard let index = index(of: row) else {
@@ -24,6 +24,12 @@ extension LifeModel {
             }
             rings[index].row = row.number
             unseen.remove(index)
+            if rings[index].isCorrected, let earliest = rings[index].started, let started = row.started,
+                (earliest...max(earliest, now.wallMicroseconds)).contains(started)
+            {
+                rings[index].started = started
+            }
+            rings[index].isCorrected = false
             try compare(rings[index], row)
         }
         for lost in unseen {

@@ -235,6 +235,9 @@ struct ModelRing: Hashable {
     var isForgotten = false
     /// Whether its row was removed because its moment is still to come.
     var isWithdrawn = false
+    /// Whether a clock set back has changed its times since they were read: in an outage, the daemon corrects rings that
+    /// have ended only later, by the clock at that time.
+    var isCorrected = false
     /// What the wall clock of a later boot ended.
     var overtaken: Overtaken?
 

@@ -20,6 +20,9 @@ extension LifeModel {
         if let known, rings[known].started != nil { return }
         if let earlier = openRing(of: item) {
             if givesUp(rings[earlier], now) { noteMissed(rings[earlier], isCertain: false) }
+            if rings[earlier].overtaken == nil {
+                rings[earlier].overtaken = .ring(rings[earlier].state, snoozes: rings[earlier].snoozes)
+            }
             end(earlier, .missed)
         }
         let state = ModelRing.State.ringing(givesUp: ModelMoment(after: settings.ringFor, now))

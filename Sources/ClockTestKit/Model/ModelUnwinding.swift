@@ -19,11 +19,12 @@ extension LifeModel {
 
     private mutating func unwind(_ index: Int, _ now: Now) {
         let ring = rings[index]
-        let isToCome = ring.hasMoment && isAhead((ring.scheduled ?? 0) - now.wallMicroseconds)
+        let isAhead = isAhead((ring.scheduled ?? 0) - now.wallMicroseconds)
+        let isToCome = ring.hasMoment && isAhead
         switch ring.overtaken {
-        case .timer(let ends, let rounds)? where isAhead(ends.remaining(now)):
+        case .timer(let ends, let rounds)? where isAhead || self.isAhead(ends.remaining(now)):
             return goOn(ring.item, ends, rounds, now) ? withdraw(index) : correct(index, now)
-        case .ring(let state, let snoozes)? where !isToCome && isAhead(state.remaining(now) ?? 0):
+        case .ring(let state, let snoozes)? where !isToCome && self.isAhead(state.remaining(now) ?? 0):
             if ring.isOpen || !hasNewer(index, now) { restore(index, state, snoozes, now) }
             return
         case .ring?, .timer?, nil: break
@@ -73,6 +74,7 @@ extension LifeModel {
         guard rings[index].started ?? .min > wall || rings[index].ended ?? .min > wall else { return }
         if let started = rings[index].started { rings[index].started = min(started, wall) }
         if let ended = rings[index].ended { rings[index].ended = min(ended, wall) }
+        rings[index].isCorrected = true
         touchedRings.insert(index)
     }
 

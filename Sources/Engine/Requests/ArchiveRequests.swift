@@ -100,7 +100,6 @@ extension Engine {
             guard try wanted.replaces || replaced.isEmpty() else { return nil }
             let turn = self.turn(replacing, .unknown)
             try turn.takeOver(from: replaced)
-            try turn.invalidatePlans()
             turn.reply(to: wanted.call, VarlinkReply(ArchiveInterface.Import.Reply(transfer: wanted.transfer)))
             return try turn.finished()
         }
@@ -110,6 +109,7 @@ extension Engine {
             return
         }
         replanCursor = .start
+        forgetting.start(done.now)
         act(done)
         // Announcements of the replaced store may be about other items with the same ids.
         alerter.reviewAnnouncements()

@@ -16,10 +16,11 @@ extension Transaction {
 
     private func storedDoubt() throws -> (Doubt, BootMoment)? {
         let fields = try metadata(Self.name)?.split(separator: " ") ?? []
-        guard fields.count == 4, let from = Int64(fields[0]), let ring = Int64(fields[1]), let since = Int64(fields[2])
+        guard fields.count == 5, let from = Int64(fields[0]), let last = Int64(fields[1]), let open = Int64(fields[2]),
+            let since = Int64(fields[3])
         else { return nil }
-        let moment = BootMoment(id: BootID(String(fields[3])), instant: BootInstant(microsecondsSinceBoot: since))
-        return (Doubt(from: Instant(microsecondsSinceEpoch: from), lastRing: ring), moment)
+        let moment = BootMoment(id: BootID(String(fields[4])), instant: BootInstant(microsecondsSinceBoot: since))
+        return (Doubt(from: Instant(microsecondsSinceEpoch: from), lastRing: last, firstOpenRing: open), moment)
     }
 
     /// Stores where the doubt began; a current one keeps its beginning. - Returns: whether it began now.
@@ -27,13 +28,21 @@ extension Transaction {
         guard let since = belief.doubtedSince else { return false }
         let stored = try storedDoubt()
         guard stored?.1 != since else { return false }
-        let doubt = try stored?.0 ?? Doubt(from: belief.last ?? Doubt.never, lastRing: lastID(.ring)?.number ?? 0)
+        let doubt = try stored?.0 ?? doubt(from: belief.last)
         let fields = [
-            String(doubt.from.microsecondsSinceEpoch), String(doubt.lastRing),
+            String(doubt.from.microsecondsSinceEpoch), String(doubt.lastRing), String(doubt.firstOpenRing),
             String(since.instant.microsecondsSinceBoot), since.id.text,
         ]
         try setMetadata(Self.name, fields.joined(separator: " "))
         return stored == nil
+    }
+
+    private func doubt(from last: Instant?) throws -> Doubt {
+        Doubt(
+            from: last ?? Doubt.never,
+            lastRing: try lastID(.ring)?.number ?? 0,
+            firstOpenRing: try openRingIDs().map(\.number).min()
+        )
     }
 
     func endDoubt() throws { try setMetadata(Self.name, "") }
@@ -64,7 +73,11 @@ extension Turn {
     /// The alarm as planned by the believed clock, if it was not believed before.
     func restored(_ alarm: Alarm) throws -> Alarm {
         guard let doubt = try pastDoubt() else { return alarm }
-        let known = RungMoments(ahead: try transaction.moments(of: alarm.id, after: doubt.start(now)))
+        let start = doubt.start(now)
+        let known = RungMoments(
+            ahead: try transaction.moments(of: alarm.id, after: start),
+            recent: try recentMoments(of: alarm, through: start)
+        )
         let outcome = alarm.restored(after: doubt, known: known, now)
         if outcome.entity != alarm { try commit(outcome) }
         return outcome.entity

@@ -61,10 +61,7 @@ extension Engine {
         do throws(StoreError) {
             let done = try store.endStandby { transaction in
                 let turn = self.turn(transaction, cause)
-                if outage.mustReplan {
-                    try transaction.rebase(onto: turn.now)
-                    try turn.invalidatePlans()
-                }
+                if outage.mustReplan { try transaction.rebase(onto: turn.now) }
                 try turn.remember()
                 return try turn.finished()
             }

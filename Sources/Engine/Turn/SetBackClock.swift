@@ -22,24 +22,33 @@ extension Turn {
             let corrected = timer.expectedAnew(now)
             if corrected != timer { try commit(Outcome(corrected)) }
         }
-        guard numbers.count == limit, let last = numbers.last else { return .endedRings(after: LedgerEnd(now.wall, 0)) }
-        return .timers(after: last)
+        if numbers.count == limit, let last = numbers.last { return .timers(after: last) }
+        return try pastDoubt().map { .doubtedRings(after: $0.firstOpenRing - 1) } ?? .endedRings(after: endsToCome)
     }
 
     /// Takes back rings that ended at a time to come. - Returns: where to continue.
     func unwindEndedRings(after end: LedgerEnd, limit: Int) throws -> ReplanCursor {
         let (rings, last) = try transaction.endedRings(after: end, limit: limit)
         for ring in rings { try unwind(ring) }
-        if let last { return .endedRings(after: last) }
-        return try pastDoubt().map { .doubtedRings(after: $0.lastRing) } ?? .alarms(after: 0)
+        return last.map(ReplanCursor.endedRings) ?? .alarms(after: 0)
     }
 
-    /// Takes back rings of a clock that was not believed, whose times may be past ones. - Returns: where to continue.
+    /// Takes back rings of a clock that was not believed, whose times may be past ones, and tells of those that nobody
+    /// answered, which was not done by that clock. - Returns: where to continue.
     func unwindDoubtedRings(after number: Int64, limit: Int) throws -> ReplanCursor {
+        guard let doubt = try pastDoubt() else { return .endedRings(after: endsToCome) }
         let (rings, last) = try transaction.ledger(LedgerFilter(), after: number, limit: limit)
-        for ring in rings { try unwind(ring) }
-        return last.map(ReplanCursor.doubtedRings) ?? .alarms(after: 0)
+        for ring in rings {
+            try unwind(ring)
+            guard let notice = ring.notice(of: doubt, now), try transaction.ring(ring.id)?.isMissed == true else {
+                continue
+            }
+            try apply([.notify(notice)])
+        }
+        return last.map(ReplanCursor.doubtedRings) ?? .endedRings(after: endsToCome)
     }
+
+    private var endsToCome: LedgerEnd { LedgerEnd(now.wall, 0) }
 
     /// What becomes of the ring if the clock was set back; nil if nothing does.
     func unwinding(_ ring: Ring) throws -> Ring.Unwinding? {

@@ -7,20 +7,20 @@ extension Engine {
     /// answers.
     private static let completionDelay = Duration.milliseconds(250)
 
-    /// Resumes from the stored state: handles reboots, changed clocks and zones, and open rings.
+    /// Resumes from the stored state: handles reboots and open rings, and replans everything, because clock, zones and
+    /// configuration may have changed while no daemon ran, or when the last one could not finish.
     ///
-    /// `zoneData`: the version of the zone data; if it differs from the last start, everything with a wall time is
-    /// replanned. `recovery`: announced if the store had to be replaced by a backup.
+    /// `recovery`: announced if the store had to be replaced by a backup.
     /// - Throws: ``StoreError`` if the store can't be read or written; in that case nothing was started.
-    package func start(zoneData: String, recovery: StoreRecovery? = nil) throws(StoreError) {
-        self.zoneData = zoneData
+    package func start(recovery: StoreRecovery? = nil) throws(StoreError) {
         let done = try store.transaction { transaction in
             belief = try transaction.belief(lastSeen: Turn.lastSeenWall(transaction))
             noteBelief()
             let turn = self.turn(transaction, .notRunning)
-            if try turn.resume(zoneData: zoneData) { replanCursor = .start }
+            try turn.resume()
             return try turn.committed()
         }
+        replanCursor = .start
         since = done.now.wall
         if let recovery { notify { Announcement(recovery, done.now) } }
         act(done)
@@ -70,8 +70,7 @@ extension Engine {
 }
 
 extension Turn {
-    /// - Returns: whether all wall times must be replanned.
-    func resume(zoneData: String) throws -> Bool {
+    func resume() throws {
         let last = try lastSeen()
         try noteDoubt()
         if let last, last.boot.id != now.boot.id {
@@ -92,13 +91,7 @@ extension Turn {
         for ring in try transaction.openRings() { try resume(ring) }
         try planNudge(at: defaults.task.nudge)
         try record(Record(.daemonStarted))
-        let rules = rules(zoneData)
-        let isPlanned =
-            try last.map { try now.wall >= $0.wall && transaction.metadata(Self.plannedBy) == rules } ?? true
-        let isRight = try isPlanned && pastDoubt() == nil
-        try noteRules(isRight ? rules : nil)
         try remember()
-        return !isRight
     }
 
     /// The wall clock when clocks were last stored.
@@ -136,24 +129,6 @@ extension Turn {
             try commit(session.rebooted(lastSeen: lastSeen, now))
         }
     }
-
-    /// Makes the next start replan everything, because the rules have changed since this start.
-    func invalidatePlans() throws {
-        try noteRules(nil)
-    }
-
-    /// An identification of the rules used for planning all times.
-    func rules(_ zoneData: String) -> String {
-        "\(zoneData) \(now.zone.identifier) \(TimeOfDayText.print(defaults.dday.at))"
-    }
-
-    /// Stores the rules. Nil during a replanning: a daemon that ends meanwhile starts it again.
-    func noteRules(_ rules: String?) throws {
-        let noted = try transaction.metadata(Self.plannedBy)
-        if noted != rules ?? "" { try transaction.setMetadata(Self.plannedBy, rules ?? "") }
-    }
-
-    private static let plannedBy = "plannedBy"
 
     /// Stores the clocks, so that the time of a crash is approximately known.
     func remember() throws {

@@ -116,7 +116,7 @@ final class Turn {
     private func open(_ draft: RingDraft) throws {
         let known = try transaction.known(draft.item, scheduled: draft.scheduled)
         guard known?.hasBegun != true else { return }
-        try settle(draft.item, .missed)
+        if let open = try transaction.openRing(of: draft.item) { try commit(open.replaced(now)) }
         let id = try known?.id ?? transaction.newID(.ring)
         try commit(Ring.begin(draft, cause: lateCause, id: id, now))
     }

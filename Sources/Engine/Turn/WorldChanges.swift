@@ -81,13 +81,15 @@ extension Turn {
         try transaction.rungAhead(of: item, after: now.wall)
     }
 
-    /// The moments at which an alarm has rung that come again after a change of the clock or the zone. A grid of hours or
-    /// minutes goes on in any zone.
+    /// The moments at which an alarm has rung that come again after a change of the clock or the zone.
     func rungMoments(_ alarm: Alarm) throws -> RungMoments {
-        let ahead = try rungAhead(alarm.id)
-        guard !alarm.plan.timing.schedule.rule.isGrid else { return RungMoments(ahead: ahead) }
-        let start = now.wall - RungMoments.repeatsAfter
-        return RungMoments(ahead: ahead, recent: try transaction.rung(alarm.id, after: start, through: now.wall))
+        RungMoments(ahead: try rungAhead(alarm.id), recent: try recentMoments(of: alarm, through: now.wall))
+    }
+
+    /// The moments at which an alarm rang in the last hours before `end`. A grid of hours or minutes goes on in any zone.
+    func recentMoments(of alarm: Alarm, through end: Instant) throws -> [RungMoments.Moment] {
+        guard !alarm.plan.timing.schedule.rule.isGrid else { return [] }
+        return try transaction.rung(alarm.id, after: end - RungMoments.repeatsAfter, through: end)
     }
 
     /// Credits the work so far and continues to count: with ``checkpointWork()``, when the daemon starts, and when the

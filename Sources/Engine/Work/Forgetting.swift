@@ -4,8 +4,8 @@ import Chronology
 
 /// Deletes ended records beyond the limits of ``Keep``: a few rows in each turn, after all other work.
 ///
-/// It starts with a write: once an hour, after many rows or after the limits have changed. Only writes make the store
-/// grow, so it never wakes the machine.
+/// It starts with a write: once an hour, after many rows, after the limits have changed or an archive was adopted. Only
+/// writes make the store grow, so it never wakes the machine.
 struct Forgetting {
     /// Rows deleted in one turn: some milliseconds on a slow disk.
     private static let slice = 64
@@ -29,7 +29,13 @@ struct Forgetting {
         guard !isUnderWay, writtenRows > 0 else { return }
         let isLong = lastStarted.map { $0.id != now.boot.id || now.boot.instant - $0.instant >= Self.pause } ?? true
         guard isLong || writtenRowCount >= min(Self.manyRows, keep.fewest / Self.fraction) else { return }
+        start(now)
+    }
+
+    /// Starts it from the first table, also if another store was adopted meanwhile.
+    mutating func start(_ now: Now) {
         left = ForgettableTable.allCases[...]
+        excess = nil
         lastStarted = now.boot
         writtenRowCount = 0
     }
