@@ -10,8 +10,8 @@ struct LifeTests {
     }
 
     private static let proofs = [
-        proof(seeds: number("CLOCKD_LIFE_SEEDS") ?? 2_000, .month),
-        proof(seeds: number("CLOCKD_BUSY_LIFE_SEEDS") ?? 2, .busyMonth),
+        proof(seeds: number("CLOCKD_LIFE_SEEDS") ?? 1_000, .month),
+        proof(seeds: number("CLOCKD_BUSY_LIFE_SEEDS") ?? 0, .busyMonth),
     ].filter { $0.seeds > 0 }
 
     private static func proof(seeds: Int, _ plan: LifePlan) -> LifeProof {

@@ -93,7 +93,8 @@ extension Engine {
             return !event.canHappenInMemory && !gone.contains(id)
         }
         if replanCursor != nil || events.contains(where: \.plansAnew) {
-            store.prepareStandbyForReplanning(after: sample().wall)
+            // With the moments that a time of day must not repeat in a zone further west.
+            store.prepareStandbyForReplanning(after: sample().wall - RungMoments.repeatsAfter)
         }
         do throws(StoreError) {
             let done = try store.standbyTransaction { transaction in
