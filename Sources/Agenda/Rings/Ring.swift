@@ -27,7 +27,8 @@ package struct Ring: Scheduled, Hashable {
     package var snoozeLateness = Duration.zero
     package var state: State
     package var popup: Popup
-    /// Set if a deadline of an earlier boot was due by the wall clock, until a person answers.
+    /// Set if a deadline of an earlier boot was due by the wall clock, or if another ring of its item replaced this one,
+    /// until a person answers.
     package var overtaken: Overtaken?
     /// Whether its command has finished by itself. It does not run again after a snooze.
     package var commandHasFinished = false

@@ -11,7 +11,7 @@ extension Ring {
         case changed(Outcome<Ring>)
     }
 
-    /// The end of a count that began in an earlier boot. The wall clock of this boot decided that it was over.
+    /// The end of a count that a wall clock decided was over, or that another ring of the item cut off.
     package enum Overtaken: Hashable, Sendable {
         /// The ring before the end of its snooze, or of the time for which it may sound.
         case ring(OpenState, snoozes: Int)
@@ -45,7 +45,7 @@ extension Ring {
         if let doubt, hasMoment, doubt.isOutside(scheduled, now) { return .withdrawn }
         let isToCome = scheduled - now.wall > Self.earliness
         switch overtaken {
-        // Also if only a later round than the one that rings has not ended yet: the timer is due again for the latter.
+        // Also if it rings for a round that is still to come: the timer is due again for the round that has ended.
         case .timer(let ends, _)? where isToCome || ends.remaining(now) > Self.earliness: return .withdrawn
         case .ring(let state, let snoozes)? where state.end.remaining(now) > Self.earliness:
             guard hasMoment, isToCome else {
