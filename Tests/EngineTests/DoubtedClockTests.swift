@@ -159,6 +159,115 @@ struct DoubtedClockTests {
         #expect(try world.rings().map(\.state) == [.ringing])
     }
 
+    @Test("Alarms enabled or changed by such a clock are meant by the right one", arguments: wrong)
+    func changedMeanwhile(wrong: String) throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("07:00")
+        _ = try world.call(AlarmsInterface.Disable(names: ["a1"]))
+        _ = try world.addAlarm("08:00", every: "daily")
+        let correction = try boot(world, wrong, offFor: 60)
+        _ = try world.call(AlarmsInterface.Enable(names: ["a1"]))
+        _ = try world.call(AlarmsInterface.Edit(names: ["a2"], settings: AlarmSettingsObject(time: "07:30")))
+        world.advance(by: .seconds(5))
+        synchronise(world, correction)
+        #expect(try world.alarm("a1").next == "2026-11-21T07:00:00+01:00")
+        #expect(try world.alarm("a2").next == "2026-11-21T07:30:00+01:00")
+        #expect(try world.rings().isEmpty)
+    }
+
+    @Test("An alarm that was added before its clock was set back keeps its day", arguments: wrong)
+    func addedAhead(wrong: String) throws {
+        let world = try TestWorld().world
+        world.stepClock(by: .seconds(2 * 86_400))
+        _ = try world.addAlarm("07:00")
+        world.stepClock(by: .seconds(-2 * 86_400))
+        let correction = try boot(world, wrong, offFor: 60)
+        world.advance(by: .seconds(5))
+        synchronise(world, correction)
+        #expect(try world.alarm("a1").next == "2026-11-23T07:00:00+01:00")
+    }
+
+    @Test("A silent alarm that ran by such a clock runs at its moment", arguments: wrong)
+    func silent(wrong: String) throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("13:01", every: "daily") {
+            $0.exec = "true"
+            $0.rings = false
+        }
+        let next = try world.alarm("a1").next
+        let correction = try boot(world, wrong, offFor: 60)
+        world.advance(by: .seconds(70))
+        let early = world.alerter.now.commandRuns.count
+        #expect(early == (wrong.hasPrefix("2098") ? 1 : 0))
+        synchronise(world, correction)
+        #expect(try world.rings().isEmpty)
+        #expect(try world.alarm("a1").next == next)
+        world.advance(by: .seconds(86_400))
+        #expect(world.alerter.now.commandRuns.count == early + 1)
+        #expect(try world.rings().map(\.scheduled) == [next])
+    }
+
+    @Test("A ring that gave up by such a clock is reported once if its time is over", arguments: wrong, [true, false])
+    func gaveUp(wrong: String, isOver: Bool) throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("12:01") {
+            $0.ringForSeconds = 600
+            $0.snoozeLimit = 0
+        }
+        world.advance(by: .seconds(61))
+        let correction = try boot(world, wrong, offFor: isOver ? 600 : 300)
+        world.advance(by: .seconds(5))
+        synchronise(world, correction)
+        world.advance(by: .seconds(5))
+        #expect(announcements(world) == (isOver ? ["Missed"] : []))
+        #expect(try world.rings().map(\.state) == [isOver ? .missed : .ringing])
+        world.advance(by: .seconds(600))
+        #expect(announcements(world) == ["Missed"])
+        #expect(try world.rings().map(\.state) == [.missed])
+    }
+
+    @Test("A ring that another one replaced by such a clock goes on", arguments: wrong)
+    func replaced(wrong: String) throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("12:01", every: "daily") { $0.ringForSeconds = 3600 }
+        world.advance(by: .seconds(61))
+        let correction = try boot(world, wrong, offFor: 60)
+        world.advance(by: .seconds(5))
+        synchronise(world, correction)
+        #expect(try world.alarm("a1").next == "2026-11-21T12:01:00+01:00")
+        #expect(try world.rings().map(\.scheduled) == ["2026-11-20T12:01:00+01:00"])
+        #expect(try world.rings().map(\.state) == [.ringing])
+        #expect(announcements(world).isEmpty)
+    }
+
+    @Test("The rounds of a timer go on after such a clock", arguments: wrong)
+    func rounds(wrong: String) throws {
+        let world = try TestWorld().world
+        _ = try world.startTimer(600, "intervals", repeat: "forever")
+        let correction = try boot(world, wrong, offFor: 60)
+        world.advance(by: .seconds(5))
+        synchronise(world, correction)
+        #expect(try world.timer("intervals").remainingSeconds == 600 - 65)
+        #expect(try world.rings().isEmpty)
+        world.advance(by: .seconds(600 - 65))
+        #expect(try world.rings().map(\.state) == [.ringing])
+        #expect(try world.timer("intervals").remainingSeconds == 600)
+    }
+
+    @Test("A round that is unanswered at such a boot goes on ringing, and so does its timer", arguments: wrong)
+    func ringingRound(wrong: String) throws {
+        let world = try TestWorld().world
+        _ = try world.startTimer(600, "intervals", repeat: "forever")
+        world.advance(by: .seconds(601))
+        let correction = try boot(world, wrong, offFor: 60)
+        world.advance(by: .seconds(5))
+        synchronise(world, correction)
+        #expect(try world.rings().map(\.state) == [.ringing])
+        #expect(try world.timer("intervals").remainingSeconds == 600 - 66)
+        world.advance(by: .seconds(300))
+        #expect(try world.rings().map(\.state) == [.missed])
+    }
+
     @Test("A new store of a first boot in 1970 reports nothing either")
     func newStore() throws {
         let world = try TestWorld(start: "1970-01-01T00:00:05Z", isSynchronised: false).world

@@ -10,6 +10,7 @@ extension Alarm {
             throw .nothingLeft
         }
         alarm.state = .scheduled(occurrence)
+        alarm.noteDoubt(now)
         return Outcome(alarm, [alarm.recorded(.enabled)])
     }
 
@@ -44,9 +45,15 @@ extension Alarm {
                 throw .neverAgain(last: alarm.lastOfOneShot(now))
             }
             alarm.state = isDisabled ? .off : .scheduled(occurrence)
+            alarm.noteDoubt(now)
         }
         let renamed: [Effect] = label == self.label ? [] : [.rename(id, label)]
         return changed(to: alarm, [alarm.recorded(.edited)] + renamed)
+    }
+
+    /// A time that was given by a clock that is not believed is meant as if the alarm was added by it.
+    private mutating func noteDoubt(_ now: Now) {
+        if now.isDoubted { created = now.wall }
     }
 
     /// Whether the user disabled it, or it was a one-time alarm and has rung.

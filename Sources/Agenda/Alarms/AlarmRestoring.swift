@@ -12,7 +12,8 @@ extension Alarm {
         case .missed(let at), .rung(let at): limit = at
         case .scheduled, .passedOver: limit = .distantFuture
         }
-        let isOfDoubt = created > now.wall
+        // A believed clock that was set back leaves alarms from the future, too, but not from so far.
+        let isOfDoubt = created - doubt.start(now) > ClockBelief.farthestAhead
         if !isOfDoubt, let next, next.at > now.wall, next.at == nextOccurrence(after: now.wall, known, now)?.at {
             return Outcome(self)
         }

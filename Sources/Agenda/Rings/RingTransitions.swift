@@ -81,7 +81,7 @@ extension Ring {
 
     /// Another ring of its item begins. If a clock that is ahead has caused that, this one continues later.
     package func replaced(_ now: Now) -> Outcome<Ring> {
-        keepingState().settled(.missed, now)
+        keepingState(now).settled(.missed, now)
     }
 
     private func event(for end: RingEnd) -> Record.Event {
@@ -125,8 +125,8 @@ extension Ring {
         }
         let lateness = .zero - deadline.moment.remaining(now)
         switch purpose {
-        case .giveUp: return overtaken(deadline, now).unanswered(late: lateness, now)
-        case .wakeAgain: return overtaken(deadline, now).rungAgain(late: lateness, now)
+        case .giveUp: return keepingState(now).unanswered(late: lateness, now)
+        case .wakeAgain: return keepingState(now).rungAgain(late: lateness, now)
         case .repost:
             if case .ran(_, let at) = state { return handedOver(at, now) }
             var ring = self
@@ -136,20 +136,19 @@ extension Ring {
         }
     }
 
-    /// Keeps the state that ends because of the wall clock. The oldest is kept: it was counted by the best clock.
-    private func overtaken(_ deadline: Deadline, _ now: Now) -> Ring {
-        guard case .boot(let end) = deadline.moment, end.moment.id != now.boot.id else { return self }
-        return keepingState()
-    }
-
-    private func keepingState() -> Ring {
-        guard overtaken == nil else { return self }
-        var ring = self
+    /// Keeps the state that ends now, unless its time is over by the clock that counted it. The oldest is kept: it was
+    /// counted by the best clock.
+    private func keepingState(_ now: Now) -> Ring {
+        if case .ring? = overtaken { return self }
+        let open: Overtaken.OpenState
         switch state {
-        case .ringing(let end): ring.overtaken = .ring(.ringing(givesUp: end), snoozes: snoozes)
-        case .snoozed(let end): ring.overtaken = .ring(.snoozed(until: end), snoozes: snoozes)
-        case .ended, .ran: break
+        case .ringing(let end): open = .ringing(givesUp: end)
+        case .snoozed(let end): open = .snoozed(until: end)
+        case .ended, .ran: return self
         }
+        guard open.end.moment.id != now.boot.id || open.end.remaining(now) > .zero else { return self }
+        var ring = self
+        ring.overtaken = .ring(open, snoozes: snoozes, overtaken?.count)
         return ring
     }
 

@@ -13,19 +13,26 @@ extension Ring {
 
     /// The end of a count that a wall clock decided was over, or that another ring of the item cut off.
     package enum Overtaken: Hashable, Sendable {
-        /// The ring before the end of its snooze, or of the time for which it may sound.
-        case ring(OpenState, snoozes: Int)
+        /// The ring before the end of its snooze, or of the time for which it may sound; with the count of its timer
+        /// if that was overtaken too.
+        case ring(OpenState, snoozes: Int, Count?)
         /// The timer before the end of its count.
-        case timer(ends: BootDeadline, rounds: Countdown.Rounds)
+        case timer(Count)
+
+        package struct Count: Hashable, Sendable {
+            package let ends: BootDeadline
+            package let rounds: Countdown.Rounds
+        }
 
         package enum OpenState: Hashable, Sendable {
             case ringing(givesUp: BootDeadline)
             case snoozed(until: BootDeadline)
         }
 
-        var end: BootDeadline {
+        package var count: Count? {
             switch self {
-            case .ring(.ringing(let end), _), .ring(.snoozed(let end), _), .timer(let end, _): end
+            case .ring(_, _, let count): count
+            case .timer(let count): count
             }
         }
     }
@@ -44,16 +51,12 @@ extension Ring {
         guard !now.isDoubted, isUnanswered || doubt != nil && hasRun else { return nil }
         if let doubt, hasMoment, doubt.isOutside(scheduled, now) { return .withdrawn }
         let isToCome = scheduled - now.wall > Self.earliness
-        switch overtaken {
         // Also if it rings for a round that is still to come: the timer is due again for the round that has ended.
-        case .timer(let ends, _)? where isToCome || ends.remaining(now) > Self.earliness: return .withdrawn
-        case .ring(let state, let snoozes)? where state.end.remaining(now) > Self.earliness:
-            guard hasMoment, isToCome else {
-                return isOpen || !hasNewer ? .changed(restored(state, snoozes, now)) : nil
-            }
-        case .ring?, .timer?, nil: break
-        }
+        if let count = overtaken?.count, isToCome || count.ends.remaining(now) > Self.earliness { return .withdrawn }
         if hasMoment, isToCome { return .withdrawn }
+        if case .ring(let state, let snoozes, _)? = overtaken, state.end.remaining(now) > Self.earliness {
+            return isOpen || !hasNewer ? .changed(restored(state, snoozes, now)) : nil
+        }
         let ring = corrected(now)
         guard ring != self else { return nil }
         return !isOpen && started == nil && hasMoment && !hasNewer ? .due : .changed(Outcome(ring))
@@ -91,7 +94,7 @@ extension Ring {
         guard case .ended(.missed, let at) = state, let started,
             id.number > doubt.lastRing || at > doubt.from || at < started
         else { return nil }
-        if let late, case .ring(let state, _)? = overtaken {
+        if let late, case .ring(let state, _, _)? = overtaken {
             let lateness = Duration.zero - state.end.remaining(now)
             if late.missed == .skip, !late.allows(lateness) { return nil }
         }
@@ -107,7 +110,7 @@ extension Ring {
 
     private func restored(_ state: Overtaken.OpenState, _ snoozes: Int, _ now: Now) -> Outcome<Ring> {
         var ring = corrected(now)
-        ring.overtaken = nil
+        ring.overtaken = overtaken?.count.map(Overtaken.timer)
         ring.snoozes = snoozes
         ring.popup = .notShown
         switch state {
@@ -125,7 +128,7 @@ extension Ring {
 }
 
 extension Ring.Overtaken.OpenState {
-    fileprivate var end: BootDeadline {
+    var end: BootDeadline {
         switch self {
         case .ringing(let end), .snoozed(let end): end
         }
@@ -134,30 +137,44 @@ extension Ring.Overtaken.OpenState {
 
 extension Ring.Overtaken: StoredObject {
     package init(from members: StoredMembers) throws {
-        switch try members.text("kind") {
-        case "ringing":
-            let snoozes = try members.number("snoozes", in: Limits.snoozes)
-            self = .ring(.ringing(givesUp: try members.value("ends")), snoozes: snoozes)
-        case "snoozed":
-            let snoozes = try members.number("snoozes", in: Limits.snoozes)
-            self = .ring(.snoozed(until: try members.value("ends")), snoozes: snoozes)
-        case "timer": self = .timer(ends: try members.value("ends"), rounds: try members.value("rounds"))
-        case let kind: throw members.unknown("kind", kind)
+        let kind = try members.text("kind")
+        let state: OpenState
+        switch kind {
+        case "ringing": state = .ringing(givesUp: try members.value("ends"))
+        case "snoozed": state = .snoozed(until: try members.value("ends"))
+        case "timer":
+            self = .timer(try Count(from: members))
+            return
+        default: throw members.unknown("kind", kind)
         }
+        let snoozes = try members.number("snoozes", in: Limits.snoozes)
+        self = .ring(state, snoozes: snoozes, try members.ifPresent("timer", members.value))
     }
 
     package func write(to members: inout WrittenMembers) {
         switch self {
-        case .ring(let state, let snoozes):
+        case .ring(let state, let snoozes, let count):
             switch state {
             case .ringing: members.text("kind", "ringing")
             case .snoozed: members.text("kind", "snoozed")
             }
             members.number("snoozes", snoozes)
-        case .timer(_, let rounds):
+            members.value("ends", state.end)
+            if let count { members.value("timer", count) }
+        case .timer(let count):
             members.text("kind", "timer")
-            members.value("rounds", rounds)
+            count.write(to: &members)
         }
-        members.value("ends", end)
+    }
+}
+
+extension Ring.Overtaken.Count: StoredObject {
+    package init(from members: StoredMembers) throws {
+        self.init(ends: try members.value("ends"), rounds: try members.value("rounds"))
+    }
+
+    package func write(to members: inout WrittenMembers) {
+        members.value("rounds", rounds)
+        members.value("ends", ends)
     }
 }

@@ -114,7 +114,7 @@ extension Countdown {
         ]
         if let ringing {
             var draft = RingDraft(item: id, label: label, scheduled: scheduled, settings: ringing, offer: .extend)
-            if ends.moment.id != now.boot.id { draft.overtaken = .timer(ends: ends, rounds: rounds) }
+            if ends.moment.id != now.boot.id { draft.overtaken = .timer(.init(ends: ends, rounds: rounds)) }
             effects.append(ringing.rings ? .open(draft) : .run(draft))
         }
         return Outcome(timer, effects)

@@ -1,7 +1,8 @@
 extension Countdown {
     /// The timer continues its count to `ends`, which the wall clock of this boot had only seemed to pass; nil if it was
     /// changed since.
-    package func unwound(to ends: BootDeadline, _ rounds: Rounds) -> Countdown? {
+    package func unwound(to count: Ring.Overtaken.Count) -> Countdown? {
+        let ends = count.ends
         switch state {
         case .running(let later):
             guard later.moment.id == ends.moment.id else { return nil }
@@ -10,7 +11,7 @@ extension Countdown {
         case .paused, .cancelled: return nil
         }
         var timer = self
-        (timer.state, timer.rounds) = (.running(ends: ends), rounds)
+        (timer.state, timer.rounds) = (.running(ends: ends), count.rounds)
         return timer
     }
 

@@ -78,7 +78,7 @@ struct LifeAuthor {
             if later(0...99) < 4 { steps.append(crowd()) }
             if later(0...99) < 4 { steps.append(surroundings()) }
             if later(0...99) < 4 { steps += watched() }
-            if isAbsurd(), plan.happenings < Self.busy { steps.append(absurdBoot()) }
+            if isAbsurd() { steps.append(absurdBoot()) }
             if plan.happenings < Self.busy { steps += answered() }
             let share = max(1, left / max(1, plan.happenings - index))
             let seconds = passing(about: share)

@@ -30,6 +30,7 @@ extension LifeModel {
                 rings[index].started = started
             }
             rings[index].isCorrected = false
+            rings[index].ended = row.ended
             try compare(rings[index], row)
         }
         for lost in unseen {
@@ -66,6 +67,13 @@ extension LifeModel {
         }
         guard row.state == ring.stateNumber, Int(row.snoozes) == ring.snoozes else {
             throw Violation(.ledgerIsRight, "\(row.text): expected \(ring.state), \(ring.snoozes) snoozes")
+        }
+        guard row.hasOvertaken == (ring.overtaken != nil), row.hasOvertakenCount == (ring.overtakenCount != nil) else {
+            throw Violation(
+                .ledgerIsRight,
+                "\(row.text): keeps \(row.hasOvertaken), \(row.hasOvertakenCount), expected "
+                    + "\(String(describing: ring.overtaken)), \(String(describing: ring.overtakenCount))"
+            )
         }
         guard row.commandHasFinished == ring.commandHasFinished else {
             throw Violation(.commandsRunOnce, "\(row.text): \(row.commandHasFinished ? "" : "not ")finished")

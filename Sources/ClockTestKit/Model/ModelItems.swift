@@ -238,12 +238,19 @@ struct ModelRing: Hashable {
     /// Whether a clock set back has changed its times since they were read: in an outage, the daemon corrects rings that
     /// have ended only later, by the clock at that time.
     var isCorrected = false
-    /// What the wall clock of a later boot ended.
+    /// What the wall clock of a later boot ended, or another ring of the item.
     var overtaken: Overtaken?
+    /// The count of its timer that the wall clock of a later boot ended.
+    var overtakenCount: Count?
 
-    enum Overtaken: Hashable {
-        case ring(State, snoozes: Int)
-        case timer(ends: ModelMoment, roundsLeft: Int?)
+    struct Overtaken: Hashable {
+        var state: State
+        var snoozes: Int
+    }
+
+    struct Count: Hashable {
+        var ends: ModelMoment
+        var roundsLeft: Int?
     }
 
     enum State: Hashable {
@@ -263,6 +270,15 @@ struct ModelRing: Hashable {
 
     var isRinging: Bool {
         if case .ringing = state { true } else { false }
+    }
+
+    /// Keeps the state that ends now, unless its time is over by the clock that counted it. The oldest is kept.
+    mutating func keepState(_ now: Now) {
+        switch state {
+        case .ringing(let end), .snoozed(let end): if end.boot == now.boot.id, end.remaining(now) <= 0 { return }
+        case .dismissed, .missed, .cancelled, .ran: return
+        }
+        overtaken = overtaken ?? Overtaken(state: state, snoozes: snoozes)
     }
 
     /// The time until it ends or rings again; nil after its end.

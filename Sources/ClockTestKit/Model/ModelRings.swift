@@ -14,15 +14,13 @@ extension LifeModel {
         local: Int64? = nil,
         _ settings: ModelRinging,
         _ now: Now,
-        overtaken: ModelRing.Overtaken? = nil
+        overtaken: ModelRing.Count? = nil
     ) {
         let known = scheduled.flatMap { ringIndices[RingKey(item: item, scheduled: $0)] }
         if let known, rings[known].started != nil { return }
         if let earlier = openRing(of: item) {
             if givesUp(rings[earlier], now) { noteMissed(rings[earlier], isCertain: false) }
-            if rings[earlier].overtaken == nil {
-                rings[earlier].overtaken = .ring(rings[earlier].state, snoozes: rings[earlier].snoozes)
-            }
+            rings[earlier].keepState(now)
             end(earlier, .missed)
         }
         let state = ModelRing.State.ringing(givesUp: ModelMoment(after: settings.ringFor, now))
@@ -35,7 +33,7 @@ extension LifeModel {
             settings: settings,
             state: state
         )
-        ring.overtaken = overtaken
+        ring.overtakenCount = overtaken
         if let known {
             ring.row = rings[known].row
             rings[known] = ring
@@ -54,7 +52,8 @@ extension LifeModel {
         scheduled: Int64,
         local: Int64? = nil,
         _ settings: ModelRinging,
-        _ now: Now
+        _ now: Now,
+        overtaken: ModelRing.Count? = nil
     ) {
         let known = ringIndices[RingKey(item: item, scheduled: scheduled)]
         if let known, rings[known].started != nil { return }
@@ -67,6 +66,7 @@ extension LifeModel {
             settings: settings,
             state: .ran
         )
+        ring.overtakenCount = overtaken
         if let known {
             ring.row = rings[known].row
             rings[known] = ring
@@ -154,7 +154,7 @@ extension LifeModel {
         switch rings[index].state {
         case .ringing(let givesUp) where givesUp.queued <= now.bootMicroseconds:
             guard givesUp.remaining(now) <= 0 else { return requeueRing(index, now) }
-            overtake(index, givesUp, now)
+            rings[index].keepState(now)
             if isTooLate(rings[index], now) { return missTooLate(index) }
             if maySnooze(rings[index]) {
                 quiet(index, rings[index].settings.snooze, byPerson: false, now)
@@ -164,7 +164,7 @@ extension LifeModel {
             }
         case .snoozed(let until) where until.queued <= now.bootMicroseconds:
             guard until.remaining(now) <= 0 else { return requeueRing(index, now) }
-            overtake(index, until, now)
+            rings[index].keepState(now)
             if isTooLate(rings[index], now) { return missTooLate(index) }
             rings[index].state = .ringing(givesUp: ModelMoment(after: rings[index].settings.ringFor, now))
             touchedRings.insert(index)
@@ -185,12 +185,6 @@ extension LifeModel {
         }
     }
 
-    /// Keeps the state that ends because of the wall clock of a later boot.
-    private mutating func overtake(_ index: Int, _ end: ModelMoment, _ now: Now) {
-        guard rings[index].overtaken == nil, end.boot != now.boot.id else { return }
-        rings[index].overtaken = .ring(rings[index].state, snoozes: rings[index].snoozes)
-    }
-
     private func isTooLate(_ ring: ModelRing, _ now: Now) -> Bool {
         guard let late = ring.settings.late, let remaining = ring.remaining(now) else { return false }
         return !late.allows(-remaining)
@@ -207,7 +201,7 @@ extension LifeModel {
     }
 
     mutating func quiet(_ index: Int, _ microseconds: Int64, byPerson: Bool = true, _ now: Now) {
-        if byPerson { rings[index].overtaken = nil }
+        if byPerson { (rings[index].overtaken, rings[index].overtakenCount) = (nil, nil) }
         rings[index].state = .snoozed(until: ModelMoment(after: microseconds, now))
         rings[index].snoozes += 1
         touchedRings.insert(index)

@@ -40,17 +40,12 @@ extension LifeModel {
         }
         var ringing = Self.timerRinging
         (ringing.rings, ringing.hasCommand) = (timer.rings, timer.hasCommand)
+        let isOvertaken = ends.boot != now.boot.id
+        let count = isOvertaken ? ModelRing.Count(ends: ends, roundsLeft: timer.roundsLeft) : nil
         if timer.rings {
-            let isOvertaken = ends.boot != now.boot.id
-            begin(
-                timer.item,
-                scheduled: scheduled,
-                ringing,
-                now,
-                overtaken: isOvertaken ? .timer(ends: ends, roundsLeft: timer.roundsLeft) : nil
-            )
+            begin(timer.item, scheduled: scheduled, ringing, now, overtaken: count)
         } else if timer.hasCommand {
-            run(timer.item, scheduled: scheduled, ringing, now)
+            run(timer.item, scheduled: scheduled, ringing, now, overtaken: count)
         }
     }
 

@@ -21,13 +21,12 @@ extension LifeModel {
         let ring = rings[index]
         let isAhead = isAhead((ring.scheduled ?? 0) - now.wallMicroseconds)
         let isToCome = ring.hasMoment && isAhead
-        switch ring.overtaken {
-        case .timer(let ends, let rounds)? where isAhead || self.isAhead(ends.remaining(now)):
-            return goOn(ring.item, ends, rounds, now) ? withdraw(index) : correct(index, now)
-        case .ring(let state, let snoozes)? where !isToCome && self.isAhead(state.remaining(now) ?? 0):
-            if ring.isOpen || !hasNewer(index, now) { restore(index, state, snoozes, now) }
+        if let count = ring.overtakenCount, isAhead || self.isAhead(count.ends.remaining(now)) {
+            return goOn(ring.item, count, now) ? withdraw(index) : correct(index, now)
+        }
+        if let overtaken = ring.overtaken, !isToCome, self.isAhead(overtaken.state.remaining(now) ?? 0) {
+            if ring.isOpen || !hasNewer(index, now) { restore(index, overtaken, now) }
             return
-        case .ring?, .timer?, nil: break
         }
         if isToCome, let scheduled = ring.scheduled {
             withdraw(index)
@@ -78,10 +77,10 @@ extension LifeModel {
         touchedRings.insert(index)
     }
 
-    private mutating func restore(_ index: Int, _ state: ModelRing.State, _ snoozes: Int, _ now: Now) {
+    private mutating func restore(_ index: Int, _ overtaken: ModelRing.Overtaken, _ now: Now) {
         let (wasOpen, wasRinging) = (rings[index].isOpen, rings[index].isRinging)
         correct(index, now)
-        (rings[index].state, rings[index].snoozes) = (state, snoozes)
+        (rings[index].state, rings[index].snoozes) = (overtaken.state, overtaken.snoozes)
         (rings[index].overtaken, rings[index].ended) = (nil, nil)
         if !wasOpen { openRings.append(index) }
         touchedRings.insert(index)
@@ -90,19 +89,19 @@ extension LifeModel {
     }
 
     /// - Returns: false if the timer was changed since.
-    private mutating func goOn(_ item: ModelItem, _ ends: ModelMoment, _ roundsLeft: Int?, _ now: Now) -> Bool {
+    private mutating func goOn(_ item: ModelItem, _ count: ModelRing.Count, _ now: Now) -> Bool {
         guard let index = timers.firstIndex(where: { $0.item == item }) else { return true }
         switch timers[index].state {
         case .running(let later):
-            guard later.boot == ends.boot else { return false }
-            if later.expected <= ends.expected { return true }
+            guard later.boot == count.ends.boot else { return false }
+            if later.expected <= count.ends.expected { return true }
         case .done: break
         case .paused, .cancelled: return false
         }
-        var ends = ends
+        var ends = count.ends
         ends.requeue(now)
         timers[index].state = .running(ends)
-        (timers[index].roundsLeft, timers[index].ended) = (roundsLeft, nil)
+        (timers[index].roundsLeft, timers[index].ended) = (count.roundsLeft, nil)
         return true
     }
 

@@ -34,13 +34,20 @@ struct StoredRing: StoredRow {
     /// Numbered as in ``ModelRing/stateNumber``.
     let state: Int64
     let commandHasFinished: Bool
+    /// When it ended by the wall clock; nil while it is open.
+    let ended: Int64?
+    /// Whether it keeps a state of its own that was overtaken, and the count of its timer.
+    let hasOvertaken, hasOvertakenCount: Bool
 
     static let sql = """
         SELECT number, unicode(item), CAST(substr(item, 2) AS INTEGER), scheduled, started, body ->> '$.snoozes', CASE
         WHEN body ->> '$.state.state' = 'ringing' THEN 0 WHEN body ->> '$.state.state' = 'snoozed' THEN 1
         WHEN body ->> '$.state.how' = 'dismissed' THEN 2 WHEN body ->> '$.state.how' = 'missed' THEN 3
         WHEN body ->> '$.state.how' = 'cancelled' THEN 4 WHEN body ->> '$.state.state' = 'ran' THEN 5 END,
-        coalesce(body ->> '$.commandHasFinished', 0) FROM ring WHERE number >= ? ORDER BY number
+        coalesce(body ->> '$.commandHasFinished', 0), coalesce(body ->> '$.state.atMicroseconds', -1),
+        coalesce(body ->> '$.overtaken.kind' <> 'timer', 0),
+        coalesce(body ->> '$.overtaken.kind' = 'timer' OR body ->> '$.overtaken.timer' IS NOT NULL, 0)
+        FROM ring WHERE number >= ? ORDER BY number
         """
 
     init(_ column: (Int) -> Int64) {
@@ -50,6 +57,8 @@ struct StoredRing: StoredRow {
         scheduled = column(3)
         started = column(4) == -1 ? nil : column(4)
         (snoozes, state, commandHasFinished) = (column(5), column(6), column(7) == 1)
+        ended = column(8) == -1 ? nil : column(8)
+        (hasOvertaken, hasOvertakenCount) = (column(9) == 1, column(10) == 1)
     }
 
     var text: String {

@@ -73,7 +73,7 @@ extension Turn {
 
     /// Schedules the ring's item again. - Returns: false if it was changed since.
     private func reschedule(_ ring: Ring) throws -> Bool {
-        switch (ring.item.kind, ring.overtaken) {
+        switch (ring.item.kind, ring.overtaken?.count) {
         case (.alarm, _):
             guard let alarm = try transaction.load(Alarm.self, ring.item) else { break }
             let unwound = alarm.unwound(ring.scheduled, now)
@@ -83,9 +83,9 @@ extension Turn {
             var rungAhead = try rungAhead(day.id)
             rungAhead.remove(ring.scheduled)
             try commit(Outcome(day.unwound(ring.scheduled, rungAhead: rungAhead, defaults.dday, now)))
-        case (.timer, .timer(let ends, let rounds)?):
+        case (.timer, let count?):
             guard let timer = try transaction.load(Countdown.self, ring.item) else { break }
-            guard let unwound = timer.unwound(to: ends, rounds) else { return false }
+            guard let unwound = timer.unwound(to: count) else { return false }
             try commit(Outcome(unwound))
         default: break
         }

@@ -358,6 +358,8 @@ enum EntityCatalog {
         return ring
     }
 
+    private static let timerCount = Ring.Overtaken.Count(ends: deadline, rounds: .more(3))
+
     private static func overtaken(_ overtaken: Ring.Overtaken) -> Ring {
         var ring = ring(.ringing(givesUp: deadline), .begun, .extend)
         ring.overtaken = overtaken
@@ -365,9 +367,10 @@ enum EntityCatalog {
     }
 
     private static let rings: [(String, Ring)] = [
-        ("overtaken-ringing", overtaken(.ring(.ringing(givesUp: deadline), snoozes: 1))),
-        ("overtaken-snoozed", overtaken(.ring(.snoozed(until: deadline), snoozes: 2))),
-        ("overtaken-timer", overtaken(.timer(ends: deadline, rounds: .more(3)))),
+        ("overtaken-ringing", overtaken(.ring(.ringing(givesUp: deadline), snoozes: 1, nil))),
+        ("overtaken-snoozed", overtaken(.ring(.snoozed(until: deadline), snoozes: 2, nil))),
+        ("overtaken-timer", overtaken(.timer(timerCount))),
+        ("overtaken-timer-and-ring", overtaken(.ring(.ringing(givesUp: deadline), snoozes: 0, timerCount))),
         ("snoozed-with-grace", snoozedWithGrace),
         ("snoozed-command-over", commandOver), ("ran-without-command", silent(.none)),
         ("ran-due", silent(.due(again: deadline))), ("ran-started", silent(.started)), ("ran-over", silent(.over)),
