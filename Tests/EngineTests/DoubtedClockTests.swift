@@ -226,6 +226,24 @@ struct DoubtedClockTests {
         #expect(try world.rings().map(\.state) == [.missed])
     }
 
+    @Test("An open ring that is too late for its policy is missed once the clock is right", arguments: wrong)
+    func tooLate(wrong: String) throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("12:01") {
+            $0.missed = .skip
+            $0.ringForSeconds = 60
+        }
+        world.advance(by: .seconds(61))
+        let correction = try boot(world, wrong, offFor: 3600)
+        world.advance(by: .seconds(5))
+        synchronise(world, correction)
+        world.advance(by: .seconds(5))
+        #expect(try world.rings().map(\.state) == [.missed])
+        #expect(announcements(world).isEmpty)
+        world.advance(by: .seconds(3600))
+        #expect(try world.rings().map(\.state) == [.missed])
+    }
+
     @Test("A ring that another one replaced by such a clock goes on", arguments: wrong)
     func replaced(wrong: String) throws {
         let world = try TestWorld().world

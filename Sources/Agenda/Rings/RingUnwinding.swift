@@ -47,6 +47,7 @@ extension Ring {
     ///
     /// `doubt`: the time in which the clock was not believed, if that is over now.
     package func unwound(hasNewer: Bool, doubt: Doubt? = nil, _ now: Now) -> Unwinding? {
+        let isRestored = doubt != nil
         let doubt = doubt.flatMap { id.number > $0.lastRing ? $0 : nil }
         guard !now.isDoubted, isUnanswered || doubt != nil && hasRun else { return nil }
         if let doubt, hasMoment, doubt.isOutside(scheduled, now) { return .withdrawn }
@@ -54,8 +55,17 @@ extension Ring {
         // Also if it rings for a round that is still to come: the timer is due again for the round that has ended.
         if let count = overtaken?.count, isToCome || count.ends.remaining(now) > Self.earliness { return .withdrawn }
         if hasMoment, isToCome { return .withdrawn }
-        if case .ring(let state, let snoozes, _)? = overtaken, state.end.remaining(now) > Self.earliness {
-            return isOpen || !hasNewer ? .changed(restored(state, snoozes, now)) : nil
+        if case .ring(let state, let snoozes, _)? = overtaken {
+            let remaining = state.end.remaining(now)
+            if remaining > Self.earliness {
+                return isOpen || !hasNewer ? .changed(restored(state, snoozes, now)) : nil
+            }
+            // However late it was, it went on by the clock that was not believed.
+            if isRestored, isOpen, let late, !late.allows(.zero - remaining) {
+                var ring = corrected(now)
+                ring.snoozes = snoozes
+                return .changed(ring.leftUnanswered(late.missed, now))
+            }
         }
         let ring = corrected(now)
         guard ring != self else { return nil }
