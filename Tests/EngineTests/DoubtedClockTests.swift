@@ -226,11 +226,15 @@ struct DoubtedClockTests {
         #expect(try world.rings().map(\.state) == [.missed])
     }
 
-    @Test("An open ring that is too late for its policy is missed once the clock is right", arguments: wrong)
-    func tooLate(wrong: String) throws {
+    @Test(
+        "An open ring that is too late for its policy is missed once the clock is right, and told unless it forbids that",
+        arguments: wrong,
+        [MissedCode.skip, .notify]
+    )
+    func tooLate(wrong: String, missed: MissedCode) throws {
         let world = try TestWorld().world
         _ = try world.addAlarm("12:01") {
-            $0.missed = .skip
+            $0.missed = missed
             $0.ringForSeconds = 60
         }
         world.advance(by: .seconds(61))
@@ -239,7 +243,7 @@ struct DoubtedClockTests {
         synchronise(world, correction)
         world.advance(by: .seconds(5))
         #expect(try world.rings().map(\.state) == [.missed])
-        #expect(announcements(world).isEmpty)
+        #expect(announcements(world) == (missed == .skip ? [] : ["Missed"]))
         world.advance(by: .seconds(3600))
         #expect(try world.rings().map(\.state) == [.missed])
     }

@@ -43,6 +43,20 @@ struct SetBackClockTests {
         #expect(rings.map(\.snoozes) == [0])
     }
 
+    @Test("A ring that the next one replaced, by a clock a day ahead, goes on")
+    func replaced() throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("12:01", every: "daily") { $0.ringForSeconds = 3600 }
+        world.advance(by: .seconds(90))
+        world.stepClock(by: .seconds(86_400))
+        world.advance(by: .seconds(5))
+        #expect(try world.rings().map(\.state) == [.missed, .ringing])
+        world.stepClock(by: .seconds(-86_400))
+        #expect(try world.rings().map(\.scheduled) == ["2026-11-20T12:01:00+01:00"])
+        #expect(try world.rings().map(\.state) == [.ringing])
+        #expect(world.alerter.now.sounding.count == 1)
+    }
+
     @Test(
         "A timer ended by a clock an hour ahead at a boot goes on, with its rounds",
         arguments: [nil, "forever", "4"]

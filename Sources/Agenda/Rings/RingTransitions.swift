@@ -166,7 +166,7 @@ extension Ring {
     }
 
     /// Ends the ring without an answer; it is announced unless it is too late and the policy forbids it.
-    func leftUnanswered(_ policy: MissedPolicy, _ now: Now) -> Outcome<Ring> {
+    private func leftUnanswered(_ policy: MissedPolicy, _ now: Now) -> Outcome<Ring> {
         var outcome = settled(.missed, now)
         guard policy != .skip else { return outcome }
         outcome.effects.append(.notify(.unanswered(item: item, label: label, scheduled: scheduled)))

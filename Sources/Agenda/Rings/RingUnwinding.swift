@@ -60,11 +60,11 @@ extension Ring {
             if remaining > Self.earliness {
                 return isOpen || !hasNewer ? .changed(restored(state, snoozes, now)) : nil
             }
-            // However late it was, it went on by the clock that was not believed.
+            // However late it was, it went on by the clock that was not believed. ``notice(of:_:)`` is told later.
             if isRestored, isOpen, let late, !late.allows(.zero - remaining) {
                 var ring = corrected(now)
                 ring.snoozes = snoozes
-                return .changed(ring.leftUnanswered(late.missed, now))
+                return .changed(ring.settled(.missed, now))
             }
         }
         let ring = corrected(now)

@@ -35,12 +35,7 @@ extension Life {
                 problem = problem ?? violation
             }
         }
-        if agreeing.isEmpty, let problem {
-            print("DEBUG", now.wall, now.wallMicroseconds, now.bootMicroseconds, now.boot.id, problem)
-            for model in models { for ring in model.rings.suffix(8) { print("  R", ring) }; print("  A", model.alarms) }
-            for r in world.history.suffix(40) { print("  H", r.at.microsecondsSinceEpoch, r.record.event, r.record.item as Any, r.record.details) }
-            throw problem
-        }
+        if agreeing.isEmpty, let problem { throw problem }
         if agreeing.count > 1 {
             agreeing = agreeing.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
             // The recipients of reports are uncertain.
