@@ -115,6 +115,9 @@ extension Transaction {
         try statements.integers(SQLText.openNumbers[kind], start, limit)
     }
 
+    /// Returns the timers that keep a count which a clock that was not believed ended.
+    package func overtakenTimers() throws -> [Int64] { try statements.integers(.overtakenTimers) }
+
     package func count(_ kind: ItemKind) throws -> Int {
         try Int(statements.integer(SQLText.count[kind]) ?? 0)
     }
@@ -166,6 +169,9 @@ extension SQLText {
     fileprivate static let openNumbers = SQLTextByKind {
         "SELECT number FROM \($0) INDEXED BY \($0)_open WHERE open AND number > ? ORDER BY number LIMIT ?"
     }
+    fileprivate static let overtakenTimers = SQLText(
+        "SELECT number FROM timer WHERE CASE WHEN json_valid(body) THEN body -> '$.overtaken' END IS NOT NULL"
+    )
     fileprivate static let count = SQLTextByKind { "SELECT count(*) FROM \($0)" }
     fileprivate static let openCount = SQLTextByKind { "SELECT count(*) FROM \($0) WHERE open" }
     fileprivate static let remove = SQLTextByKind { "DELETE FROM \($0) WHERE number = ?" }

@@ -17,11 +17,13 @@ package enum ForgettableTable: String, CaseIterable, Sendable {
     fileprivate var hasEnded: String { self == .history ? "true" : "NOT open" }
 
     /// The condition for rows that may be deleted. An ended item that still rings is kept, because its popup offers to
-    /// extend it.
+    /// extend it; and a silent ring whose command is still to be started is in the queue for that.
     fileprivate var isDone: String {
-        self == .timer
-            ? "\(hasEnded) AND NOT EXISTS (SELECT 1 FROM ring WHERE ring.open AND item = 't' || timer.number)"
-            : hasEnded
+        switch self {
+        case .timer: "\(hasEnded) AND NOT EXISTS (SELECT 1 FROM ring WHERE ring.open AND item = 't' || timer.number)"
+        case .ring: "\(hasEnded) AND NOT EXISTS (SELECT 1 FROM deadline WHERE item = 'r' || ring.number)"
+        case .history: hasEnded
+        }
     }
 
     /// The time of the end, by which an index is sorted.

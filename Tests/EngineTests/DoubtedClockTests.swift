@@ -290,6 +290,35 @@ struct DoubtedClockTests {
         #expect(try world.rings().map(\.state) == [.missed])
     }
 
+    @Test(
+        "A silent timer, with or without a command, goes on after such a clock",
+        arguments: wrong,
+        [nil, "3", "forever"]
+    )
+    func silentTimer(wrong: String, rounds: String?) throws {
+        let world = try TestWorld().world
+        _ = try world.call(TimersInterface.Start(durationSeconds: 600, label: "quiet", repeat: rounds, rings: false))
+        _ = try world.call(
+            TimersInterface.Start(durationSeconds: 600, label: "job", repeat: rounds, exec: "true", rings: false)
+        )
+        let before = try world.timer("quiet").repeat
+        let correction = try boot(world, wrong, offFor: 60)
+        world.advance(by: .seconds(5))
+        synchronise(world, correction)
+        for timer in try ["quiet", "job"].map(world.timer) {
+            #expect(timer.state == .running && timer.remainingSeconds == 600 - 65)
+            #expect(timer.repeat == before)
+        }
+        // What a person starts by such a clock is not taken back.
+        let again = try boot(world, wrong, offFor: 60)
+        world.advance(by: .seconds(5))
+        _ = try world.call(TimersInterface.Restart(names: ["quiet"]))
+        world.advance(by: .seconds(5))
+        synchronise(world, again)
+        #expect(try world.timer("quiet").remainingSeconds == 595)
+        #expect(try world.timer("job").remainingSeconds == 600 - 135)
+    }
+
     @Test("A new store of a first boot in 1970 reports nothing either")
     func newStore() throws {
         let world = try TestWorld(start: "1970-01-01T00:00:05Z", isSynchronised: false).world

@@ -12,6 +12,8 @@ package struct Countdown: Scheduled, Hashable {
     /// The time of its first start.
     package let started: Instant
     package var state: State
+    /// The count that a clock that was not believed ended, if no ring keeps it: the timer is silent, without a command.
+    package var overtaken: Ring.Overtaken.Count?
 
     package enum State: Hashable, Sendable {
         case running(ends: BootDeadline)
@@ -53,7 +55,8 @@ extension Countdown: StoredObject {
             rounds: try members.value("rounds"),
             ringing: try members.ifPresent("ringing", members.value),
             started: try members.instant("startedMicroseconds"),
-            state: try members.value("state")
+            state: try members.value("state"),
+            overtaken: try members.ifPresent("overtaken", members.value)
         )
         guard rounds == .more(0) || duration >= Self.shortestRound else {
             throw members.refusal("durationMicroseconds", .impossible)
@@ -68,6 +71,7 @@ extension Countdown: StoredObject {
         members.value("ringing", ringing)
         members.instant("startedMicroseconds", started)
         members.value("state", state)
+        if let overtaken { members.value("overtaken", overtaken) }
     }
 }
 

@@ -101,7 +101,7 @@ extension Countdown {
         guard purpose == .end, case .running(let ends) = state, ends.remaining(now) <= .zero else {
             return Outcome(self)
         }
-        let (timer, last) = afterEnd(ends, now)
+        var (timer, last) = afterEnd(ends, now)
         let scheduled = last.wall(now)
         var effects = [
             recorded(
@@ -112,10 +112,13 @@ extension Countdown {
                 ]
             )
         ]
+        let count = ends.moment.id == now.boot.id ? nil : Ring.Overtaken.Count(ends: ends, rounds: rounds)
         if let ringing {
             var draft = RingDraft(item: id, label: label, scheduled: scheduled, settings: ringing, offer: .extend)
-            if ends.moment.id != now.boot.id { draft.overtaken = .timer(.init(ends: ends, rounds: rounds)) }
+            draft.overtaken = count.map(Ring.Overtaken.timer)
             effects.append(ringing.rings ? .open(draft) : .run(draft))
+        } else {
+            timer.overtaken = now.isDoubted ? count.map { overtaken ?? $0 } : nil
         }
         return Outcome(timer, effects)
     }

@@ -15,6 +15,15 @@ extension Countdown {
         return timer
     }
 
+    /// The timer after a doubt: a count whose last round is not over by the right clock goes on.
+    package func restored(_ now: Now) -> Countdown {
+        guard let overtaken else { return self }
+        let isOver = if case .done(let at) = state { at <= now.wall } else { false }
+        var timer = isOver ? self : unwound(to: overtaken) ?? self
+        timer.overtaken = nil
+        return timer
+    }
+
     /// The end that is expected by the right clock applies after a reboot.
     package func expectedAnew(_ now: Now) -> Countdown {
         guard case .running(let ends) = state else { return self }

@@ -103,6 +103,15 @@ extension LifeModel {
         }
     }
 
+    /// Whether the silent command is in the queue to be handed to the desktop again.
+    func isToStart(_ run: CommandRun, _ rows: [StoredDeadline]) -> Bool {
+        rings.contains { ring in
+            ring.state == .ran && ring.scheduled == run.scheduled
+                && "\(ItemID(ring.item.kind, ring.item.number))" == run.item
+                && rows.contains { $0.kindLetter == "r" && $0.purpose == Purpose.repost && $0.number == ring.row }
+        }
+    }
+
     private func isUnreadable(_ row: StoredDeadline) -> Bool {
         unreadable.contains(where: row.isOf)
     }

@@ -16,6 +16,7 @@ extension Turn {
 
     /// Corrects the ends that running timers expect by the wall clock. - Returns: where to continue.
     func expectTimersAnew(after number: Int64, limit: Int) throws -> ReplanCursor {
+        if number == 0, try pastDoubt() != nil { try restoreTimers() }
         let numbers = try transaction.openNumbers(.timer, after: number, limit: limit)
         for number in numbers {
             guard let timer = try transaction.load(Countdown.self, ItemID(.timer, number)) else { continue }
@@ -24,6 +25,13 @@ extension Turn {
         }
         if numbers.count == limit, let last = numbers.last { return .timers(after: last) }
         return try pastDoubt().map { .doubtedRings(after: $0.firstOpenRing - 1) } ?? .endedRings(after: endsToCome)
+    }
+
+    private func restoreTimers() throws {
+        for number in try transaction.overtakenTimers() {
+            guard let timer = try transaction.load(Countdown.self, ItemID(.timer, number)) else { continue }
+            try commit(Outcome(timer.restored(now)))
+        }
     }
 
     /// Takes back rings that ended at a time to come. - Returns: where to continue.

@@ -159,6 +159,12 @@ enum EntityCatalog {
         )
     }
 
+    private static var overtakenTimer: Countdown {
+        var timer = timer(.done(at: wall), .forever)
+        timer.overtaken = timerCount
+        return timer
+    }
+
     private static let timers: [(String, Countdown)] = [
         ("running", timer(.running(ends: deadline), .more(3))),
         ("paused", timer(.paused(remaining: .microseconds(299_999_999)), .forever)),
@@ -166,7 +172,7 @@ enum EntityCatalog {
             "silent",
             timer(.running(ends: deadline), ringing: RingSettings(rings: false, command: "backup"))
         ),
-        ("done", timer(.done(at: wall))), ("cancelled", timer(.cancelled(at: wall))),
+        ("done", timer(.done(at: wall))), ("overtaken", overtakenTimer), ("cancelled", timer(.cancelled(at: wall))),
     ]
 
     private static func session(_ state: FocusSession.State) -> FocusSession {
