@@ -248,17 +248,18 @@ struct DoubtedClockTests {
         #expect(try world.rings().map(\.state) == [.missed])
     }
 
-    @Test("A ring that another one replaced by such a clock goes on", arguments: wrong)
-    func replaced(wrong: String) throws {
+    @Test("A ring that another one replaced by such a clock goes on", arguments: wrong, [60, 7200])
+    func replaced(wrong: String, off: Int64) throws {
         let world = try TestWorld().world
         _ = try world.addAlarm("12:01", every: "daily") { $0.ringForSeconds = 3600 }
         world.advance(by: .seconds(61))
-        let correction = try boot(world, wrong, offFor: 60)
+        let correction = try boot(world, wrong, offFor: off)
         world.advance(by: .seconds(5))
         synchronise(world, correction)
-        #expect(try world.alarm("a1").next == "2026-11-21T12:01:00+01:00")
+        #expect(try world.alarm("a1").nextOccurrence == "2026-11-21T12:01:00+01:00")
         #expect(try world.rings().map(\.scheduled) == ["2026-11-20T12:01:00+01:00"])
-        #expect(try world.rings().map(\.state) == [.ringing])
+        // After two hours it was unanswered, and has snoozed itself.
+        #expect(try world.rings().map(\.state) == [off == 60 ? .ringing : .snoozed])
         #expect(announcements(world).isEmpty)
     }
 

@@ -47,7 +47,7 @@ extension Ring {
     ///
     /// `doubt`: the time in which the clock was not believed, if that is over now.
     package func unwound(hasNewer: Bool, doubt: Doubt? = nil, _ now: Now) -> Unwinding? {
-        let isRestored = doubt != nil
+        let past = doubt
         let doubt = doubt.flatMap { id.number > $0.lastRing ? $0 : nil }
         guard !now.isDoubted, isUnanswered || doubt != nil && hasRun else { return nil }
         if let doubt, hasMoment, doubt.isOutside(scheduled, now) { return .withdrawn }
@@ -60,16 +60,46 @@ extension Ring {
             if remaining > Self.earliness {
                 return isOpen || !hasNewer ? .changed(restored(state, snoozes, now)) : nil
             }
-            // However late it was, it went on by the clock that was not believed. ``notice(of:_:)`` is told later.
-            if isRestored, isOpen, let late, !late.allows(.zero - remaining) {
-                var ring = corrected(now)
-                ring.snoozes = snoozes
-                return .changed(ring.settled(.missed, now))
-            }
+            if let past, let judged = judged(state, snoozes, hasNewer, past, now) { return .changed(judged) }
         }
         let ring = corrected(now)
         guard ring != self else { return nil }
         return !isOpen && started == nil && hasMoment && !hasNewer ? .due : .changed(Outcome(ring))
+    }
+
+    /// What becomes of a ring that is over by the right clock, too, but was judged by one that was not believed: however
+    /// late it was, it went on, and a later moment of that clock may have ended it. Nil if that was right.
+    private func judged(
+        _ state: Overtaken.OpenState,
+        _ snoozes: Int,
+        _ hasNewer: Bool,
+        _ doubt: Doubt,
+        _ now: Now
+    ) -> Outcome<Ring>? {
+        let before = restored(state, snoozes, now).entity
+        guard let purpose = before.deadlines.first?.purpose else { return nil }
+        let judged = before.reached(purpose, now)
+        if judged.entity.isMissed {
+            guard isOpen else { return nil }
+            var ring = corrected(now)
+            ring.snoozes = snoozes
+            // ``notice(of:_:)`` is told later.
+            return ring.settled(.missed, now)
+        }
+        return !isOpen && !hasNewer && ended(in: doubt) ? judged : nil
+    }
+
+    private func ended(in doubt: Doubt) -> Bool {
+        guard case .ended(_, let at) = state, let started else { return false }
+        return id.number > doubt.lastRing || at > doubt.from || at < started
+    }
+
+    /// The ring when a doubt begins: its present state is the one that counts afterwards.
+    package var doubted: Ring {
+        guard case .ring(_, _, let count)? = overtaken else { return self }
+        var ring = self
+        ring.overtaken = count.map(Overtaken.timer)
+        return ring
     }
 
     /// The same ring without times that are still to come, and with the ends that are expected by the right clock, which
@@ -101,9 +131,7 @@ extension Ring {
 
     /// What is to be said of a ring that nobody answered, if it gave up by a clock that was not believed; nil otherwise.
     package func notice(of doubt: Doubt, _ now: Now) -> Notice? {
-        guard case .ended(.missed, let at) = state, let started,
-            id.number > doubt.lastRing || at > doubt.from || at < started
-        else { return nil }
+        guard isMissed, ended(in: doubt) else { return nil }
         if let late, case .ring(let state, _, _)? = overtaken {
             let lateness = Duration.zero - state.end.remaining(now)
             if late.missed == .skip, !late.allows(lateness) { return nil }

@@ -22,6 +22,7 @@ extension Life {
             powerSeed: seed,
             closing: { self.closeReaders() }
         )
+        for index in models.indices { models[index].beginDoubt() }
         zone = ModelZone(world.now)
         try begin(after: boot)
         try learnFocus()

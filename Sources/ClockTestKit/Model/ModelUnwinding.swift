@@ -4,6 +4,11 @@ import Chronology
 // What a clock that was ahead did, and nobody answered, is taken back.
 
 extension LifeModel {
+    /// The present states of open rings are the ones that count after a doubt.
+    mutating func beginDoubt() {
+        for index in openRings { rings[index].overtaken = nil }
+    }
+
     mutating func unwind(_ now: Now) {
         for index in openRings { unwind(index, now) }
         for index in timers.indices {

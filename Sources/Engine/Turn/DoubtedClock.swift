@@ -52,6 +52,10 @@ extension Turn {
     /// Stores and records that the clock is not believed, before anything is due by it.
     func noteDoubt() throws {
         guard now.isDoubted, try transaction.note(belief) else { return }
+        for ring in try transaction.openRings() {
+            let doubted = ring.doubted
+            if doubted != ring { try commit(Outcome(doubted)) }
+        }
         try record(Record(.clockStepped, details: ["believed": .text("no")]))
     }
 
