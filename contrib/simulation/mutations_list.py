@@ -46,7 +46,7 @@ MUTATIONS = [
     ("A ring of a clock that was ahead stays", AGENDA + "Rings/RingUnwinding.swift",
      "if hasMoment, isToCome { return .withdrawn }", "if hasMoment, isToCome { return nil }"),
     ("A ring that another one replaced by a wrong clock does not continue", AGENDA + "Rings/RingTransitions.swift",
-     "keepingState().settled(.missed, now)", "settled(.missed, now)"),
+     "keepingState(now).settled(.missed, now)", "settled(.missed, now)"),
     ("Nobody is told of a ring that gave up by a clock that was not believed", ENGINE + "Turn/SetBackClock.swift",
      "            try apply([.notify(notice)])\n", "            _ = notice\n"),
     ("A silent item that ran by a clock that was not believed does not run again", AGENDA + "Rings/RingUnwinding.swift",
