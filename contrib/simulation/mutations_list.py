@@ -54,7 +54,7 @@ MUTATIONS = [
     ("A later round of a timer that a wrong clock ended keeps ringing", AGENDA + "Rings/RingUnwinding.swift",
      "overtaken?.count, isToCome || count.ends.remaining", "overtaken?.count, count.ends.remaining"),
     ("A silent timer that a clock that was not believed ended stays over", AGENDA + "Timers/CountdownUnwinding.swift",
-     "isOver ? self : unwound(to: overtaken) ?? self", "self"),
+     "isOver ? self : unwound", "!isOver ? self : unwound"),
     ("A ring that a clock that was not believed let go on is not judged again", AGENDA + "Rings/RingUnwinding.swift",
      "return !isOpen && !hasNewer && ended(in: doubt) ? judged : nil", "return nil"),
     ("A state that an earlier boot had passed is judged after a doubt", AGENDA + "Rings/RingUnwinding.swift",
