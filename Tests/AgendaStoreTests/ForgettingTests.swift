@@ -6,12 +6,7 @@ import Testing
 
 /// Which ended rows may be deleted.
 struct ForgettingTests {
-    private let now = Now(
-        wall: Instant(secondsSinceEpoch: 1_800_000_000),
-        boot: BootMoment(id: BootID("this"), instant: BootInstant(microsecondsSinceBoot: 1_000_000_000)),
-        asleep: .zero,
-        zone: .utc
-    )
+    private let now = Now.sample
 
     @Test("A silent ring is kept until its command is started, also by the next process")
     func dueCommand() throws {

@@ -8,12 +8,7 @@ import Testing
 
 /// Compares the in-memory standby for a failing file with the file.
 struct StandbyTests {
-    private let now = Now(
-        wall: Instant(secondsSinceEpoch: 1_800_000_000),
-        boot: BootMoment(id: BootID("this"), instant: BootInstant(microsecondsSinceBoot: 1_000_000_000)),
-        asleep: .zero,
-        zone: .utc
-    )
+    private let now = Now.sample
 
     private func timer(_ number: Int64, _ seconds: Int) -> Countdown {
         Countdown.start(

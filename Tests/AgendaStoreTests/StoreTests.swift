@@ -6,12 +6,7 @@ import Testing
 @testable import Agenda
 
 struct StoreTests {
-    private let now = Now(
-        wall: Instant(secondsSinceEpoch: 1_800_000_000),
-        boot: BootMoment(id: BootID("this"), instant: BootInstant(microsecondsSinceBoot: 1_000_000_000)),
-        asleep: .zero,
-        zone: .utc
-    )
+    private let now = Now.sample
 
     private func store() throws -> AgendaStore {
         try AgendaStore(path: nil) { _ in .utc }

@@ -24,6 +24,18 @@ struct DoubtedClockTests {
         world.stepClock(by: correction)
     }
 
+    /// Boots with such a clock, which is set right `seconds` later.
+    private func doubt(
+        _ world: SimulatedWorld,
+        _ wrong: String,
+        offFor off: Int64,
+        forSeconds seconds: Int64 = 5
+    ) throws {
+        let correction = try boot(world, wrong, offFor: off)
+        world.advance(by: .seconds(seconds))
+        synchronise(world, correction)
+    }
+
     private func announcements(_ world: SimulatedWorld) -> [String] {
         world.alerter.now.announcements.map(\.title)
     }
@@ -36,9 +48,7 @@ struct DoubtedClockTests {
         _ = try world.addAlarm("2026-12-24 18:00")
         world.advance(by: .seconds(61))
         _ = try world.call(RingsInterface.Dismiss(names: []))
-        let correction = try boot(world, wrong, offFor: 300)
-        world.advance(by: .seconds(2))
-        synchronise(world, correction)
+        try doubt(world, wrong, offFor: 300, forSeconds: 2)
         #expect(try world.rings().map(\.state) == [.dismissed])
         #expect(announcements(world).isEmpty)
         #expect(world.events(.missed) == 0)
@@ -181,9 +191,7 @@ struct DoubtedClockTests {
         world.stepClock(by: .seconds(2 * 86_400))
         _ = try world.addAlarm("07:00")
         world.stepClock(by: .seconds(-2 * 86_400))
-        let correction = try boot(world, wrong, offFor: 60)
-        world.advance(by: .seconds(5))
-        synchronise(world, correction)
+        try doubt(world, wrong, offFor: 60)
         #expect(try world.alarm("a1").next == "2026-11-23T07:00:00+01:00")
     }
 
@@ -215,9 +223,7 @@ struct DoubtedClockTests {
             $0.snoozeLimit = 0
         }
         world.advance(by: .seconds(61))
-        let correction = try boot(world, wrong, offFor: isOver ? 600 : 300)
-        world.advance(by: .seconds(5))
-        synchronise(world, correction)
+        try doubt(world, wrong, offFor: isOver ? 600 : 300)
         world.advance(by: .seconds(5))
         #expect(announcements(world) == (isOver ? ["Missed"] : []))
         #expect(try world.rings().map(\.state) == [isOver ? .missed : .ringing])
@@ -238,9 +244,7 @@ struct DoubtedClockTests {
             $0.ringForSeconds = 60
         }
         world.advance(by: .seconds(61))
-        let correction = try boot(world, wrong, offFor: 3600)
-        world.advance(by: .seconds(5))
-        synchronise(world, correction)
+        try doubt(world, wrong, offFor: 3600)
         world.advance(by: .seconds(5))
         #expect(try world.rings().map(\.state) == [.missed])
         #expect(announcements(world) == (missed == .skip ? [] : ["Missed"]))
@@ -253,9 +257,7 @@ struct DoubtedClockTests {
         let world = try TestWorld().world
         _ = try world.addAlarm("12:01", every: "daily") { $0.ringForSeconds = 3600 }
         world.advance(by: .seconds(61))
-        let correction = try boot(world, wrong, offFor: off)
-        world.advance(by: .seconds(5))
-        synchronise(world, correction)
+        try doubt(world, wrong, offFor: off)
         #expect(try world.alarm("a1").nextOccurrence == "2026-11-21T12:01:00+01:00")
         #expect(try world.rings().map(\.scheduled) == ["2026-11-20T12:01:00+01:00"])
         // After two hours it was unanswered, and has snoozed itself.
@@ -267,9 +269,7 @@ struct DoubtedClockTests {
     func rounds(wrong: String) throws {
         let world = try TestWorld().world
         _ = try world.startTimer(600, "intervals", repeat: "forever")
-        let correction = try boot(world, wrong, offFor: 60)
-        world.advance(by: .seconds(5))
-        synchronise(world, correction)
+        try doubt(world, wrong, offFor: 60)
         #expect(try world.timer("intervals").remainingSeconds == 600 - 65)
         #expect(try world.rings().isEmpty)
         world.advance(by: .seconds(600 - 65))
@@ -282,9 +282,7 @@ struct DoubtedClockTests {
         let world = try TestWorld().world
         _ = try world.startTimer(600, "intervals", repeat: "forever")
         world.advance(by: .seconds(601))
-        let correction = try boot(world, wrong, offFor: 60)
-        world.advance(by: .seconds(5))
-        synchronise(world, correction)
+        try doubt(world, wrong, offFor: 60)
         #expect(try world.rings().map(\.state) == [.ringing])
         #expect(try world.timer("intervals").remainingSeconds == 600 - 66)
         world.advance(by: .seconds(300))
@@ -303,9 +301,7 @@ struct DoubtedClockTests {
             TimersInterface.Start(durationSeconds: 600, label: "job", repeat: rounds, exec: "true", rings: false)
         )
         let before = try world.timer("quiet").repeat
-        let correction = try boot(world, wrong, offFor: 60)
-        world.advance(by: .seconds(5))
-        synchronise(world, correction)
+        try doubt(world, wrong, offFor: 60)
         for timer in try ["quiet", "job"].map(world.timer) {
             #expect(timer.state == .running && timer.remainingSeconds == 600 - 65)
             #expect(timer.repeat == before)
@@ -353,9 +349,7 @@ struct DoubtedClockTests {
         let world = try TestWorld().world
         _ = try world.addAlarm("07:00", every: "daily")
         _ = try world.call(AlarmsInterface.Skip(names: ["a1"]))
-        let correction = try boot(world, wrong, offFor: 60)
-        world.advance(by: .seconds(5))
-        synchronise(world, correction)
+        try doubt(world, wrong, offFor: 60)
         #expect(try world.alarm("a1").next == "2026-11-22T07:00:00+01:00")
     }
 
@@ -391,9 +385,7 @@ struct DoubtedClockTests {
         _ = try world.call(DaysInterface.Add(name: "day", date: "2026-11-21", yearly: false, notifySeconds: [0]))
         world.advance(by: .seconds(61))
         _ = try world.call(RingsInterface.Snooze(names: [], durationSeconds: 1800))
-        let correction = try boot(world, wrong, offFor: 60)
-        world.advance(by: .seconds(2))
-        synchronise(world, correction)
+        try doubt(world, wrong, offFor: 60, forSeconds: 2)
         #expect(try world.rings().map(\.state) == [.snoozed])
         #expect(try world.timer("tea").remainingSeconds == 3600 - 123)
         world.advance(by: .seconds(1738))
@@ -410,9 +402,7 @@ struct DoubtedClockTests {
         let world = try TestWorld().world
         _ = try world.call(StopwatchesInterface.Start(label: "run"))
         world.advance(by: .seconds(7200))
-        let correction = try boot(world, wrong, offFor: 8 * 3600 + 30)
-        world.advance(by: .seconds(11))
-        synchronise(world, correction)
+        try doubt(world, wrong, offFor: 8 * 3600 + 30, forSeconds: 11)
         func elapsed() throws -> Double {
             try world.call(StopwatchesInterface.Show(names: ["run"])).stopwatches[0].elapsedSeconds
         }

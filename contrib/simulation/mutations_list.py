@@ -50,7 +50,7 @@ MUTATIONS = [
     ("Nobody is told of a ring that gave up by a clock that was not believed", ENGINE + "Turn/SetBackClock.swift",
      "            try apply([.notify(notice)])\n", "            _ = notice\n"),
     ("A silent item that ran by a clock that was not believed does not run again", AGENDA + "Rings/RingUnwinding.swift",
-     "isUnanswered || doubt != nil && hasRun else", "isUnanswered else"),
+     "isUnanswered || isOfDoubt && hasRun else", "isUnanswered else"),
     ("A later round of a timer that a wrong clock ended keeps ringing", AGENDA + "Rings/RingUnwinding.swift",
      "overtaken?.count, isToCome || count.ends.remaining", "overtaken?.count, count.ends.remaining"),
     ("A silent timer that a clock that was not believed ended stays over", AGENDA + "Timers/CountdownUnwinding.swift",

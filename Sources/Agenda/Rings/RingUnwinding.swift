@@ -47,10 +47,9 @@ extension Ring {
     ///
     /// `doubt`: the time in which the clock was not believed, if that is over now.
     package func unwound(hasNewer: Bool, doubt: Doubt? = nil, _ now: Now) -> Unwinding? {
-        let past = doubt
-        let doubt = doubt.flatMap { id.number > $0.lastRing ? $0 : nil }
-        guard !now.isDoubted, isUnanswered || doubt != nil && hasRun else { return nil }
-        if let doubt, hasMoment, doubt.isOutside(scheduled, now) { return .withdrawn }
+        let isOfDoubt = doubt.map { id.number > $0.lastRing } ?? false
+        guard !now.isDoubted, isUnanswered || isOfDoubt && hasRun else { return nil }
+        if isOfDoubt, let doubt, hasMoment, doubt.isOutside(scheduled, now) { return .withdrawn }
         let isToCome = scheduled - now.wall > Self.earliness
         // Also if it rings for a round that is still to come: the timer is due again for the round that has ended.
         if let count = overtaken?.count, isToCome || count.ends.remaining(now) > Self.earliness { return .withdrawn }
@@ -60,7 +59,7 @@ extension Ring {
             if remaining > Self.earliness {
                 return isOpen || !hasNewer ? .changed(restored(state, snoozes, now)) : nil
             }
-            if let past, let judged = judged(state, snoozes, hasNewer, past, now) { return .changed(judged) }
+            if let doubt, let judged = judged(state, snoozes, hasNewer, doubt, now) { return .changed(judged) }
         }
         let ring = corrected(now)
         guard ring != self else { return nil }

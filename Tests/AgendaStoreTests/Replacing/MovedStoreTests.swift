@@ -9,12 +9,7 @@ import Testing
 /// Removing or replacing the file of an open store loses no acknowledged data.
 struct MovedStoreTests {
     private let directory = ScratchDirectory()
-    private let now = Now(
-        wall: Instant(secondsSinceEpoch: 1_800_000_000),
-        boot: BootMoment(id: BootID("this"), instant: BootInstant(microsecondsSinceBoot: 1_000_000_000)),
-        asleep: .zero,
-        zone: .utc
-    )
+    private let now = Now.sample
 
     private var state: String { directory.path + "/state" }
     private var path: String { state + "/clockd.db" }
