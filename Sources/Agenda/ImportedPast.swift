@@ -5,8 +5,11 @@ import Chronology
 
 extension Alarm {
     package func imported(rung: RungMoments, _ now: Now) -> Alarm {
-        guard let next, next.at <= now.wall else { return self }
         var alarm = self
+        if case .overtaken(let state, _)? = doubted { alarm.state = state }
+        alarm.doubted = nil
+        alarm.noteDoubt(now)
+        guard let next = alarm.next, next.at <= now.wall else { return alarm }
         let following = nextOccurrence(after: now.wall, rung, now)
         let last = following == nil ? newest(from: next, rung, now) : next
         alarm.advance(to: following, otherwise: .missed(at: last.at), now)

@@ -246,7 +246,7 @@ package actor Engine: EventSink {
             // that transaction also handles the events.
             let first: FirstTransaction = try store.transaction { transaction in
                 let turn = self.turn(transaction, cause)
-                try turn.fireDue(limit: Self.batchLimit, budget)
+                try self.fireDue(turn, budget)
                 guard turn.didNothing else { return .fired(try turn.finished()) }
                 return .handled(try self.handle(events, turn, budget, after: nil))
             }
@@ -376,11 +376,19 @@ package actor Engine: EventSink {
         try tryStore(turn)
         // Deadlines made due by these events. The rest of a storm waits for the next turn, so that the events are
         // answered first.
-        if fired?.reachedLimit != true { try turn.fireDue(limit: Self.batchLimit, budget) }
+        if fired?.reachedLimit != true { try fireDue(turn, budget) }
         try tellFollowers(turn, budget)
         // Only if there is no other work, so that this also runs on a machine on which every turn exceeds the budget.
         if !hasOtherWork || !budget.isUsedUp { try forget(turn) }
         return (try turn.finished(), left)
+    }
+
+    /// Handles due deadlines; but what a clock that was not believed did is taken back before, as if the right one had
+    /// been there from the beginning.
+    func fireDue(_ turn: Turn, _ budget: WorkBudget) throws {
+        try turn.noteDoubt()
+        if replanCursor != nil, belief.mustRestore, !belief.isDoubted { return }
+        try turn.fireDue(limit: Self.batchLimit, budget)
     }
 
     private func forget(_ turn: Turn) throws {

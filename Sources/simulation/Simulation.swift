@@ -2,7 +2,8 @@ import ClockTestKit
 import Glibc
 import Synchronization
 
-/// Runs many simulated months and prints the result: `simulation [SEEDS [FIRST_SEED]] [--busy] [--quiet]`. With
+/// Runs many simulated months and prints the result: `simulation [SEEDS [FIRST_SEED]] [--busy] [--quiet] [--scene]`.
+/// With `--scene`, a failure is followed by what the model expected in place of its story. With
 /// `--archives`, edits and imports that many archives instead; with `--rows`, edits and reads that many rows; with
 /// `--year`, simulates a year with that many timers a day.
 @main
@@ -35,7 +36,8 @@ struct Simulation {
         }
         print(report(outcome, proof.plan, ContinuousClock.now - start))
         guard let failure = outcome.failure else { return }
-        print(failure.report(commit: commit, shrinkAttempts: isQuiet ? 0 : 600))
+        let attempts = isQuiet ? 0 : 600
+        print(failure.report(commit: commit, shrinkAttempts: attempts, withScene: words.contains("--scene")))
         exit(1)
     }
 

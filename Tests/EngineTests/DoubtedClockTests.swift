@@ -344,6 +344,51 @@ struct DoubtedClockTests {
         #expect(try world.rings().isEmpty)
     }
 
+    @Test(
+        "What a change of the zone passed over still waits after such a clock, and what follows is due",
+        arguments: wrong
+    )
+    func passedOver(wrong: String) throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("15:00", every: "daily")
+        _ = try world.addAlarm("15:00", every: "daily") { $0.missed = .skip }
+        // The change to a zone eight hours ahead passes over 15:00.
+        try world.travel(to: world.zones.zone(named: "Asia/Seoul"))
+        world.advance(by: .seconds(18))
+        try doubt(world, wrong, offFor: 20 * 3_600)
+        // Saturday's 15:00 fell due an hour ago.
+        #expect(try world.rings().filter { $0.state == .ringing }.map(\.scheduled) == ["2026-11-21T15:00:00+09:00"])
+        #expect(try world.rings().filter { $0.state == .missed }.map(\.item) == ["a2"])
+        #expect(announcements(world).isEmpty)
+        world.advance(by: .seconds(121))
+        let missed = try world.rings().filter { $0.state == .missed }
+        #expect(missed.map(\.scheduled).sorted().map { $0.prefix(10) } == ["2026-11-20", "2026-11-20", "2026-11-21"])
+        #expect(announcements(world) == ["An alarm was missed"])
+    }
+
+    @Test("A ring that was snoozed before such a boot is replaced by a later one as always, untold", arguments: wrong)
+    func snoozedAndReplaced(wrong: String) throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("12:01", every: "daily") { ($0.ringForSeconds, $0.graceSeconds) = (60, 40 * 86_400) }
+        world.advance(by: .seconds(61))
+        _ = try world.call(RingsInterface.Snooze(names: []))
+        try doubt(world, wrong, offFor: 30 * 3_600)
+        #expect(try world.rings().map(\.state) == [.missed, .ringing])
+        #expect(announcements(world).isEmpty)
+    }
+
+    @Test("What is skipped by such a clock does not silence an alarm for years", arguments: wrong)
+    func skippedMeanwhile(wrong: String) throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("07:00", every: "daily")
+        let correction = try boot(world, wrong, offFor: 60)
+        world.advance(by: .seconds(5))
+        _ = try world.call(AlarmsInterface.Skip(names: ["a1"]))
+        synchronise(world, correction)
+        let next = try world.alarm("a1").next
+        #expect(next == "2026-11-21T07:00:00+01:00" || next == "2026-11-22T07:00:00+01:00")
+    }
+
     @Test("A skip outlives an absurd clock", arguments: wrong)
     func skip(wrong: String) throws {
         let world = try TestWorld().world

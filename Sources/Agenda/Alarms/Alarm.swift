@@ -11,6 +11,8 @@ package struct Alarm: Scheduled, Hashable {
     package var state: State
     /// Occurrences up to this instant are skipped (`alarm skip`); nil for none.
     package var skippedThrough: Instant?
+    /// What a clock that is not believed did to it; nil if nothing.
+    package var doubted: Doubted?
 
     package enum State: Hashable, Sendable {
         case scheduled(Occurrence)
@@ -160,7 +162,8 @@ extension Alarm: StoredObject {
             plan: try members.value("plan"),
             created: try members.instant("createdMicroseconds"),
             state: try members.value("state"),
-            skippedThrough: try members.ifPresent("skippedThroughMicroseconds", members.instant)
+            skippedThrough: try members.ifPresent("skippedThroughMicroseconds", members.instant),
+            doubted: try members.ifPresent("doubted", members.value)
         )
     }
 
@@ -171,6 +174,7 @@ extension Alarm: StoredObject {
         members.instant("createdMicroseconds", created)
         members.value("state", state)
         members.instant("skippedThroughMicroseconds", skippedThrough)
+        members.value("doubted", doubted)
     }
 }
 

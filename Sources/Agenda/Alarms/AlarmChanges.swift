@@ -25,6 +25,7 @@ extension Alarm {
         guard next != nil else { return Outcome(alarm, [.settle(id, .cancelled)]) }
         alarm.state = .off
         alarm.skippedThrough = nil
+        alarm.doubted = nil
         return changed(to: alarm, [.settle(id, .cancelled), alarm.recorded(.disabled)])
     }
 
@@ -49,11 +50,6 @@ extension Alarm {
         }
         let renamed: [Effect] = label == self.label ? [] : [.rename(id, label)]
         return changed(to: alarm, [alarm.recorded(.edited)] + renamed)
-    }
-
-    /// A time that was given by a clock that is not believed is meant as if the alarm was added by it.
-    private mutating func noteDoubt(_ now: Now) {
-        if now.isDoubted { created = now.wall }
     }
 
     /// Whether the user disabled it, or it was a one-time alarm and has rung.
@@ -89,6 +85,7 @@ extension Alarm {
             throw .nothingLeft
         }
         alarm.state = .scheduled(following)
+        alarm.noteDoubt(now)
         return changed(to: alarm, [alarm.recorded(.skipped)])
     }
 
@@ -101,6 +98,7 @@ extension Alarm {
             throw .nothingLeft
         }
         alarm.state = .scheduled(next)
+        alarm.noteDoubt(now)
         return changed(to: alarm, [alarm.recorded(.unskipped)])
     }
 

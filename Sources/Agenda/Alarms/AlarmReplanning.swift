@@ -8,10 +8,18 @@ import Chronology
 extension Alarm {
     /// What is due remains due. Every wall time is searched again by the current zone.
     package func replanned(rung: RungMoments, _ now: Now) -> Outcome<Alarm> {
+        keepingPlan(plannedAnew(rung, now), now)
+    }
+
+    private func plannedAnew(_ rung: RungMoments, _ now: Now) -> Outcome<Alarm> {
         switch state {
         case .missed(let last), .rung(let last):
             return now.isDoubted ? Outcome(self) : Outcome(stillToCome(through: last, rung, now))
-        case .scheduled, .passedOver, .off, .done: break
+        case .passedOver(let passed):
+            if let following = passed.following, following.at <= now.wall, isOnTime(following, now) {
+                return Outcome(self)
+            }
+        case .scheduled, .off, .done: break
         }
         guard let planned = next else { return Outcome(self) }
         return replanned(from: planned, isDue: isDue(now), rung, now)

@@ -1,40 +1,70 @@
 import Chronology
 
-/// Planning again once a clock is believed, after one that was not.
+// A clock that is not believed plans, rings and misses as any other. What a believed one had planned is kept meanwhile,
+// and goes on once one is back, as if it had been right all the time.
+
 extension Alarm {
-    /// Plans what was due since the last believed moment, or is to come.
+    /// What a clock that is not believed did to an alarm.
+    package enum Doubted: Hashable, Sendable {
+        /// Something fell due by it, or was planned anew. This is what a believed clock had planned.
+        case overtaken(State, noticeGivenFor: Instant?)
+        /// A person added or changed it, at that time.
+        case changed(at: Instant)
+    }
+
+    /// The outcome of a change that nobody asked for: keeps the plan of a believed clock if `now` is not.
+    func keepingPlan(_ outcome: Outcome<Alarm>, _ now: Now) -> Outcome<Alarm> {
+        let noticeGivenFor = plan.notice?.givenFor
+        guard now.isDoubted, doubted == nil,
+            outcome.entity.state != state || outcome.entity.plan.notice?.givenFor != noticeGivenFor
+        else { return outcome }
+        var outcome = outcome
+        outcome.entity.doubted = .overtaken(state, noticeGivenFor: noticeGivenFor)
+        return outcome
+    }
+
+    /// To be called when a person gives it another occurrence.
+    mutating func noteDoubt(_ now: Now) {
+        if now.isDoubted { doubted = .changed(at: now.wall) }
+    }
+
+    /// Takes up again what a believed clock had planned, now that one is back.
     ///
     /// `known`: the moments of the ledger after the last believed one.
     package func restored(after doubt: Doubt, known: RungMoments, _ now: Now) -> Outcome<Alarm> {
-        let limit: Instant
-        switch state {
-        case .off, .done: return Outcome(self)
-        case .missed(let at), .rung(let at): limit = at
-        case .scheduled, .passedOver: limit = .distantFuture
-        }
-        // A believed clock that was set back leaves alarms from the future, too, but not from so far.
-        let isOfDoubt = created - doubt.start(now) > ClockBelief.farthestAhead
-        if !isOfDoubt, let next, next.at > now.wall, next.at == nextOccurrence(after: now.wall, known, now)?.at {
-            return Outcome(self)
-        }
         var alarm = self
-        if isOfDoubt { alarm.created = now.wall }
-        let start = isOfDoubt ? doubt.start(now) : max(doubt.start(now), created)
-        if isOfDoubt { alarm.plan.timing.schedule = plan.timing.schedule.beginning(now, plan.zone) }
-        if !isOfDoubt || plan.timing.repeats, let next = alarm.nextOccurrence(after: start, known, now) {
-            guard next.at <= limit else { return Outcome(self) }
-            alarm.state = .scheduled(next)
-        } else if let next, !plan.timing.repeats {
-            alarm = alarm.meant(next, doubt, now)
-        } else if next != nil {
-            alarm.state = .done
+        alarm.doubted = nil
+        switch doubted {
+        case nil: return Outcome(self)
+        case .overtaken(let state, let noticeGivenFor):
+            alarm.state = state
+            alarm.plan.notice?.givenFor = noticeGivenFor
+            // Only an answer uses it up.
+            if case .scheduled(let next) = state, known.ahead.contains(next.at) {
+                alarm.advance(to: nextOccurrence(after: next.at, known, now), otherwise: .rung(at: next.at), now)
+            }
+        case .changed(let at):
+            alarm.takeUp(doubt, changedAt: at, known, now)
         }
-        alarm.plan.notice?.givenFor = nil
         return changed(to: alarm)
     }
 
-    /// A one-time alarm that was added by the other clock. A time of day is the next one; a moment was meant to come
-    /// after as much time, and is due if that is not known.
+    private mutating func takeUp(_ doubt: Doubt, changedAt moment: Instant, _ known: RungMoments, _ now: Now) {
+        if created == moment { created = now.wall }
+        if let skipped = skippedThrough, !doubt.isPlausible(skipped, now) { skippedThrough = nil }
+        guard let next else { return }
+        plan.notice?.givenFor = nil
+        if plan.timing.repeats {
+            plan.timing.schedule = plan.timing.schedule.beginning(doubt, now, plan.zone)
+            let start = doubt.correction.map { min(moment + $0, now.wall) }
+            let after = max(doubt.start(now), start ?? doubt.start(now))
+            state = nextOccurrence(after: after, known, now).map(State.scheduled) ?? .done
+        } else if !doubt.isPlausible(next.at, now) {
+            self = meant(next, doubt, now)
+        }
+    }
+
+    /// A time of day is the next one; a moment was meant to come after as much time, and is due if that is not known.
     private func meant(_ next: Occurrence, _ doubt: Doubt, _ now: Now) -> Alarm {
         var alarm = reanchored(now)
         if case .dated = plan.timing.words, let correction = doubt.correction {
@@ -48,16 +78,47 @@ extension Alarm {
     }
 }
 
-extension Instant {
-    fileprivate static let distantFuture = Instant(microsecondsSinceEpoch: .max)
+extension Doubt {
+    /// Whether a clock that is right can have meant the moment since the last believed one.
+    fileprivate func isPlausible(_ moment: Instant, _ now: Now) -> Bool {
+        moment > start(now) && moment - now.wall <= ClockBelief.farthestAhead
+    }
 }
 
 extension Schedule {
-    /// The same repetition from today on, if it began by a clock that was years ahead.
-    fileprivate func beginning(_ now: Now, _ zone: ZoneChoice) -> Schedule {
+    /// The same repetition from today on, if it began by a clock that was years ahead or behind.
+    fileprivate func beginning(_ doubt: Doubt, _ now: Now, _ zone: ZoneChoice) -> Schedule {
         guard case .recurring(let rule, let start) = self.rule else { return self }
-        let today = zone.resolved(now).civil(at: now.wall).date
-        return replacing(.recurring(rule, start: CivilDateTime(today, start.time)))
+        let zone = zone.resolved(now)
+        let began = zone.firstInstant(of: start)
+        guard began < ClockBelief.earliest || began - now.wall > ClockBelief.farthestAhead else { return self }
+        return replacing(.recurring(rule, start: CivilDateTime(zone.civil(at: now.wall).date, start.time)))
+    }
+}
+
+extension Alarm.Doubted: StoredObject {
+    package init(from members: StoredMembers) throws {
+        switch try members.text("kind") {
+        case "overtaken":
+            self = .overtaken(
+                try members.value("state"),
+                noticeGivenFor: try members.ifPresent("noticeGivenForMicroseconds", members.instant)
+            )
+        case "changed": self = .changed(at: try members.instant("atMicroseconds"))
+        case let kind: throw members.unknown("kind", kind)
+        }
+    }
+
+    package func write(to members: inout WrittenMembers) {
+        switch self {
+        case .overtaken(let state, let noticeGivenFor):
+            members.text("kind", "overtaken")
+            members.value("state", state)
+            members.instant("noticeGivenForMicroseconds", noticeGivenFor)
+        case .changed(let at):
+            members.text("kind", "changed")
+            members.instant("atMicroseconds", at)
+        }
     }
 }
 

@@ -27,6 +27,7 @@ extension Alarm {
             guard let next = alarm.nextOccurrence(after: now.wall, .none, now) else { throw .neverAgain(last: nil) }
             alarm.state = .scheduled(next)
         }
+        alarm.noteDoubt(now)
         return Outcome(alarm, [alarm.recorded(.added)])
     }
 
@@ -57,6 +58,15 @@ extension Alarm {
         _ purpose: Deadline.Purpose,
         rung: RungMoments,
         cause: Lateness.Cause,
+        _ now: Now
+    ) -> Outcome<Alarm> {
+        keepingPlan(handled(purpose, rung, cause, now), now)
+    }
+
+    private func handled(
+        _ purpose: Deadline.Purpose,
+        _ rung: RungMoments,
+        _ cause: Lateness.Cause,
         _ now: Now
     ) -> Outcome<Alarm> {
         switch (purpose, state) {

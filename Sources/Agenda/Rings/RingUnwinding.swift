@@ -55,37 +55,16 @@ extension Ring {
         if let count = overtaken?.count, isToCome || count.ends.remaining(now) > Self.earliness { return .withdrawn }
         if hasMoment, isToCome { return .withdrawn }
         if case .ring(let state, let snoozes, _)? = overtaken {
-            let remaining = state.end.remaining(now)
-            if remaining > Self.earliness {
-                return isOpen || !hasNewer ? .changed(restored(state, snoozes, now)) : nil
+            // However late it was, a clock that was not believed let it go on, or ended it by a later moment. If its time
+            // is over by the right clock, too, it is due now.
+            let isJudged = doubt.map { isOpen || !hasNewer && ended(in: $0) } ?? false
+            if isJudged || state.end.remaining(now) > Self.earliness, isOpen || !hasNewer {
+                return .changed(restored(state, snoozes, now))
             }
-            if let doubt, let judged = judged(state, snoozes, hasNewer, doubt, now) { return .changed(judged) }
         }
         let ring = corrected(now)
         guard ring != self else { return nil }
         return !isOpen && started == nil && hasMoment && !hasNewer ? .due : .changed(Outcome(ring))
-    }
-
-    /// What becomes of a ring that is over by the right clock, too, but was judged by one that was not believed: however
-    /// late it was, it went on, and a later moment of that clock may have ended it. Nil if that was right.
-    private func judged(
-        _ state: Overtaken.OpenState,
-        _ snoozes: Int,
-        _ hasNewer: Bool,
-        _ doubt: Doubt,
-        _ now: Now
-    ) -> Outcome<Ring>? {
-        let before = restored(state, snoozes, now).entity
-        guard let purpose = before.deadlines.first?.purpose else { return nil }
-        let judged = before.reached(purpose, now)
-        if judged.entity.isMissed {
-            guard isOpen else { return nil }
-            var ring = corrected(now)
-            ring.snoozes = snoozes
-            // ``notice(of:_:)`` is told later.
-            return ring.settled(.missed, now)
-        }
-        return !isOpen && !hasNewer && ended(in: doubt) ? judged : nil
     }
 
     private func ended(in doubt: Doubt) -> Bool {
@@ -150,12 +129,15 @@ extension Ring {
         ring.overtaken = overtaken?.count.map(Overtaken.timer)
         ring.snoozes = snoozes
         ring.popup = .notShown
+        let isOver = state.end.remaining(now) <= Self.earliness
         switch state {
         case .ringing(let givesUp):
             ring.state = .ringing(givesUp: givesUp)
+            if isOver { return Outcome(ring) }
             return Outcome(ring, isRinging ? [] : [.record(ring.record(.rang)), .present(ring)])
         case .snoozed(let until):
             ring.state = .snoozed(until: until)
+            if isOver { return Outcome(ring, [.withdraw(id)]) }
             return Outcome(ring, [.withdraw(id), .record(ring.snoozedRecord(until: until.wall(now), by: "itself"))])
         }
     }

@@ -22,6 +22,9 @@ package struct RungMoments: Hashable, Sendable {
     /// A time of day that comes again in a zone further west rings again only after this long.
     package static let repeatsAfter = Duration.seconds(6 * 3600)
 
+    /// A change of the zone passes over no moment that is older: offsets lie between −12 and +14 hours.
+    package static let passedOverFor = Duration.seconds(26 * 3600)
+
     package static let none = RungMoments(ahead: [])
 
     package init(ahead: Set<Instant>, recent: [Moment] = []) {

@@ -81,27 +81,36 @@ final class Life {
     /// - Throws: ``Violation``.
     func live(_ steps: [Step]) throws {
         for (index, step) in steps.enumerated() {
-            do {
+            try located(index) {
                 try take(step)
                 guard world.comesToRest else { throw Violation(.itEnds, "turn after turn") }
-            } catch var violation as Violation {
-                violation.step = index
-                throw violation
             }
         }
-        do {
+        try located(steps.count) {
             try look()
             try checkWholeLedger()
             try checkForgetting()
-        } catch var violation as Violation {
-            violation.step = steps.count
-            throw violation
         }
         figures.rings = world.history.count { $0.record.event == .rang }
         figures.disk = world.disk.figures
     }
 
     var now: Now { zone.settling(world.now) }
+
+    private func located(_ step: Int, _ body: () throws -> Void) throws {
+        do {
+            try body()
+        } catch var violation as Violation {
+            violation.step = step
+            violation.scene = scene
+            throw violation
+        }
+    }
+
+    private var scene: String {
+        let facts = world.history.suffix(40).map { "\($0.at) \($0.record)" }
+        return (["\(now)"] + models.map(\.scene) + facts).joined(separator: "\n")
+    }
 
     // MARK: Steps
 
@@ -226,6 +235,7 @@ final class Life {
         guard !world.disk.isDead else { return }
         self.fault = nil
         world.disk.heal()
+        for index in models.indices { models[index].endOutage(now) }
         try happen([.woken]) { world.submit(.deadlineReached) }
     }
 }

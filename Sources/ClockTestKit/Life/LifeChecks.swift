@@ -62,7 +62,9 @@ extension Life {
         try checkHooks()
         try checkDigest()
         try checkHeard()
-        try checkCommands()
+        // What a process left to this one is in the file.
+        let left = reader.rows(StoredDeadline.self)?.filter { $0.isOnBootClock && $0.at > now.bootMicroseconds }
+        try checkCommands(left ?? [])
         try checkNotices()
         try checkFollowers()
     }
@@ -158,7 +160,7 @@ extension Life {
 
     /// Checks that exactly the expected runs of commands were started. A process that died in an outage has taken some
     /// of its rings with it. A process that was killed when it was to start one leaves it to the next, seconds later.
-    private func checkCommands(_ deadlines: [StoredDeadline] = []) throws {
+    private func checkCommands(_ deadlines: [StoredDeadline]) throws {
         guard models.count == 1, let model = models.first else { return }
         let runs = world.alerter.now.runs
         if let lost = model.commandRuns.subtracting(runs).first(where: { !model.isToStart($0, deadlines) }) {

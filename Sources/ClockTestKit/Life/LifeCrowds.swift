@@ -29,7 +29,7 @@ extension Life {
         world.submit(arrivals(visits))
         awaitAnswers(visits)
         world.clocks.work(takes: .zero)
-        let turns = world.clocks.takeSamples()
+        let turns = world.clocks.takeSamples().map(zone.settling)
         figures.visits += visits.count
         guard !world.disk.isDead else { return branch(turns) }
         passTurns(turns)

@@ -69,7 +69,7 @@ extension Life {
         let granted = answers.filter { $0 != .failed }
         var agreeing: [LifeModel] = []
         var wrong: [Answer]?
-        for (model, order) in models.flatMap({ model in orders(kept, granted).map { (model, $0) } }) {
+        for (model, order) in remembering(kept, now).flatMap({ model in orders(kept, granted).map { (model, $0) } }) {
             var whole = model
             let expected = whole.turn(order.happenings, now).map(Answer.init(isGranted:))
             guard agree(expected, order.answers, order.happenings, model, now) else {
@@ -88,6 +88,18 @@ extension Life {
             throw Violation(.repliesAreTrue, "answered \(answers), expected \(wrong): \(happenings)")
         }
         models = agreeing
+    }
+
+    /// The models, and while the file can't be written and the clock is set back, the same without what is in the file
+    /// only.
+    private func remembering(_ happenings: [Happening], _ now: Now) -> [LifeModel] {
+        guard fault != nil, happenings.contains(.clockWasSet) else { return models }
+        return models
+            + models.compactMap { model in
+                var model = model
+                model.endedInFile = Set(model.endedToCome(now))
+                return model.endedInFile.isEmpty ? nil : model
+            }
     }
 
     /// The orders in which a turn may handle the events: in memory, answers to rings precede requests.

@@ -4,6 +4,8 @@ package struct Violation: Error, Hashable, Sendable {
     package var what: String
     /// The index of the step after which it was detected; the number of steps for a violation detected at the end.
     package var step = 0
+    /// What the models expected at that moment, and the facts before it.
+    package var scene = ""
 
     package init(_ promise: Promise, _ what: String) {
         self.promise = promise

@@ -39,6 +39,9 @@ struct LifeModel {
     var comparedRuns = 0
     /// The items to report after the last turn.
     var missed: [Missed] = []
+    /// The indexes in `rings` of ended ones that are not in memory while the file can't be written: they are taken back
+    /// afterwards.
+    var endedInFile: Set<Int> = []
 
     struct RingKey: Hashable {
         var item: ModelItem
@@ -56,6 +59,12 @@ struct LifeModel {
         var isCertain = true
     }
 
+    /// The last states of what rings.
+    var scene: String {
+        let items = alarms.map { "\($0)" } + timers.map { "\($0)" } + days.map { "\($0)" }
+        return (items + rings.suffix(40).map { "\($0)" }).joined(separator: "\n")
+    }
+
     init(zones: SimulatedZones) {
         self.zones = zones
     }
@@ -69,6 +78,7 @@ extension LifeModel: Equatable {
             && left.tasks == right.tasks && left.runs == right.runs && left.silent == right.silent
             && left.unreadable == right.unreadable && left.days == right.days
             && left.commandRuns == right.commandRuns && left.workedBefore == right.workedBefore
+            && left.endedInFile == right.endedInFile
     }
 }
 
@@ -164,6 +174,7 @@ extension LifeModel {
     /// Starts the daemon. `plansAnew` replans items after the rules or the clock changed meanwhile.
     mutating func start(plansAnew: Bool, after boot: EndOfBoot?, _ now: Now, fires: Bool = true) {
         missed = []
+        endedInFile = []
         if let boot {
             cutOffFocus(at: boot.cut, ran: boot.ran)
             cutOffTasks(at: boot.cut, ran: boot.ran)

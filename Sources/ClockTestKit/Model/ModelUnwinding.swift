@@ -16,10 +16,21 @@ extension LifeModel {
             ends.expectAnew(now)
             timers[index].state = .running(ends)
         }
-        let wall = now.wallMicroseconds
-        for index in rings.indices where rings[index].state == .missed && !rings[index].isForgotten {
-            if rings[index].ended ?? .min > wall { unwind(index, now) }
+        for index in endedToCome(now) where !endedInFile.contains(index) { unwind(index, now) }
+    }
+
+    /// The indexes of the rings that were missed at a time to come.
+    func endedToCome(_ now: Now) -> [Int] {
+        rings.indices.filter {
+            rings[$0].state == .missed && !rings[$0].isForgotten && rings[$0].ended ?? .min > now.wallMicroseconds
         }
+    }
+
+    /// The file can be written again.
+    mutating func endOutage(_ now: Now) {
+        guard !endedInFile.isEmpty else { return }
+        endedInFile = []
+        unwind(now)
     }
 
     private mutating func unwind(_ index: Int, _ now: Now) {
@@ -29,9 +40,10 @@ extension LifeModel {
         if let count = ring.overtakenCount, isAhead || self.isAhead(count.ends.remaining(now)) {
             return goOn(ring.item, count, now) ? withdraw(index) : correct(index, now)
         }
-        if let overtaken = ring.overtaken, !isToCome, self.isAhead(overtaken.state.remaining(now) ?? 0) {
-            if ring.isOpen || !hasNewer(index, now) { restore(index, overtaken, now) }
-            return
+        if let overtaken = ring.overtaken, !isToCome, self.isAhead(overtaken.state.remaining(now) ?? 0),
+            ring.isOpen || !hasNewer(index, now)
+        {
+            return restore(index, overtaken, now)
         }
         if isToCome, let scheduled = ring.scheduled {
             withdraw(index)

@@ -28,14 +28,14 @@ package struct LifeProof: Sendable {
         package var violation: Violation
 
         /// Returns everything needed to reproduce the failure.
-        package func report(commit: String, shrinkAttempts: Int = 600) -> String {
+        package func report(commit: String, shrinkAttempts: Int = 600, withScene: Bool = false) -> String {
             let story = LifeStory(seed: seed, plan: plan)
             let (short, last) = story.shrunk(attempts: shrinkAttempts) ?? (story, violation)
             return """
                 Broken: \(violation.promise.rawValue) (\(violation.what)), after step \(violation.step)
                 Seed \(seed), commit \(commit)
                 Shrunk from \(story.steps.count) steps to \(short.steps.count): \(last.promise.rawValue) (\(last.what))
-                \(short.source)
+                \(withScene ? last.scene : short.source)
                 """
         }
     }

@@ -8,7 +8,6 @@ extension Turn {
     /// Performs the transitions of due deadlines, the most overdue first: at most about `limit`, and no more than fit
     /// into the budget, so that requests are answered meanwhile. The next turn continues with the others.
     func fireDue(limit: Int, _ budget: WorkBudget) throws {
-        try noteDoubt()
         var count = 0
         while true {
             let due = try transaction.due(now, limit: Self.lookup)
@@ -26,7 +25,7 @@ extension Turn {
     private func fire(_ item: ItemID, _ purpose: Deadline.Purpose) throws {
         switch item.kind {
         case .alarm:
-            guard let alarm = try due(Alarm.self, item).map(restored) else { return }
+            guard let alarm = try due(Alarm.self, item) else { return }
             try commit(alarm.reached(purpose, rung: rungMoments(alarm), cause: lateCause, now))
         case .timer:
             guard let timer = try due(Countdown.self, item) else { return }
@@ -45,7 +44,7 @@ extension Turn {
             // Work that starts automatically while the user is away.
             if outcome.entity.step != session.step, presence != .here { try note(presence) }
         case .dday:
-            guard let day = try due(DDay.self, item).map(restored) else { return }
+            guard let day = try due(DDay.self, item) else { return }
             try commit(day.reached(purpose, rungAhead: rungAhead(item), cause: lateCause, defaults.dday, now))
         case .ring:
             guard let ring = try transaction.ring(item) else { return try transaction.dequeue(item) }

@@ -93,17 +93,17 @@ extension Engine {
             return !event.canHappenInMemory && !gone.contains(id)
         }
         if replanCursor != nil || events.contains(where: \.plansAnew) {
-            // With the moments that a time of day must not repeat in a zone further west.
-            store.prepareStandbyForReplanning(after: sample().wall - RungMoments.repeatsAfter)
+            // With the moments that another zone may pass over, or a time of day must not repeat further west.
+            store.prepareStandbyForReplanning(after: sample().wall - RungMoments.passedOverFor)
         }
         do throws(StoreError) {
             let done = try store.standbyTransaction { transaction in
                 let turn = self.turn(transaction, cause)
-                try turn.fireDue(limit: Self.batchLimit, WorkBudget(clocks))
+                try self.fireDue(turn, WorkBudget(clocks))
                 for event in events where event.canHappenInMemory { try self.handle(event, turn) }
                 while let job = jobs.next(answersToRings: true) { try continueJob(job, turn) }
                 try self.replanInMemory(turn)
-                try turn.fireDue(limit: Self.batchLimit, WorkBudget(clocks))
+                try self.fireDue(turn, WorkBudget(clocks))
                 return try turn.finished()
             }
             act(done)

@@ -83,7 +83,7 @@ extension Turn {
     private func reschedule(_ ring: Ring) throws -> Bool {
         switch (ring.item.kind, ring.overtaken?.count) {
         case (.alarm, _):
-            guard let alarm = try transaction.load(Alarm.self, ring.item) else { break }
+            guard let alarm = try takenUp(ring.item) else { break }
             let unwound = alarm.unwound(ring.scheduled, now)
             if unwound.entity != alarm { try commit(unwound) }
         case (.dday, _):
@@ -100,12 +100,20 @@ extension Turn {
         return true
     }
 
+    /// The alarm as a believed clock had planned it.
+    private func takenUp(_ item: ItemID) throws -> Alarm? {
+        guard let alarm = try transaction.load(Alarm.self, item), case .overtaken? = alarm.doubted else {
+            return try transaction.load(Alarm.self, item)
+        }
+        return try restored(alarm)
+    }
+
     /// - Returns: false if it is too late, or the item was changed since.
     private func ringNow(_ ring: Ring) throws -> Bool {
         let (item, moment) = (ring.item, ring.scheduled)
         switch item.kind {
         case .alarm:
-            guard let alarm = try transaction.load(Alarm.self, item),
+            guard let alarm = try takenUp(item),
                 let due = alarm.due(again: moment, rung: try rungMoments(alarm), cause: lateCause, now)
             else { return false }
             try commit(due)

@@ -139,6 +139,16 @@ enum EntityCatalog {
         ("missed", alarm(.once(morning), .timeOfDay("07:30"), .missed(at: wall))),
         ("passed-over", alarm(.once(morning), .timeOfDay("07:30"), .passedOver(passedOver))),
         ("rung", alarm(.once(morning), .timeOfDay("07:30"), .rung(at: wall))),
+        (
+            "overtaken",
+            alarm(.once(morning), .timeOfDay("07:30"), .rung(at: wall)) {
+                $0.doubted = .overtaken(.scheduled(occurrence(nil)), noticeGivenFor: wall)
+            }
+        ),
+        (
+            "changed-in-doubt",
+            alarm(.once(morning), .timeOfDay("07:30"), .scheduled(occurrence(nil))) { $0.doubted = .changed(at: wall) }
+        ),
     ]
 
     // MARK: Counts
