@@ -366,7 +366,7 @@ package actor Engine: EventSink {
             mustSettle = false
         }
         let hasOtherWork = !events.isEmpty || !jobs.isEmpty || replanCursor != nil
-        // Before the events, because an event may start a replanning with defaults that this turn does not have yet.
+        // Before the events: a replanning that one of them starts is for the next turn.
         while let cursor = replanCursor {
             replanCursor = try turn.replan(after: cursor, limit: Bounds.slice)
             if replanCursor == nil, try turn.endDoubt() { belief.noteRestored() }
@@ -447,7 +447,9 @@ package actor Engine: EventSink {
         case .reloaded(let defaults, let whenCommitted):
             followers.untold = .everything
             if defaults.keep != self.defaults.keep { forgetting.limitsChanged() }
-            self.defaults = defaults
+            let movesReminders = defaults.dday.at != self.defaults.dday.at
+            (self.defaults, turn.defaults) = (defaults, defaults)
+            if movesReminders { try turn.moveReminders() }
             try turn.record(Record(.reloaded))
             if defaults.absence.isEmpty { try turn.note(.here) }
             try turn.checkpointFocus(dayEnds: defaults.dayEnds)

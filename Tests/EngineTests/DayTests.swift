@@ -157,6 +157,19 @@ struct DayTests {
         #expect(try world.status().next?.at == "2026-12-18T09:00:00+01:00")
     }
 
+    @Test("A reminder that a changed time passes over is due at once, also in the first minutes of the daemon")
+    func passedOver() throws {
+        let world = try TestWorld(start: "2026-11-20T08:00:00+01:00").world
+        _ = try add(world, "Exam", "2026-11-21", notify: [1])
+        try world.restart()
+        world.advance(by: .seconds(5))
+        var defaults = Defaults.standard
+        defaults.dday.at = CivilTime(microsecondOfDay: 8 * 3_600_000_000)
+        world.reload(defaults)
+        #expect(try world.rings().map(\.state) == [.ringing])
+        #expect(try world.rings().map(\.scheduled) == ["2026-11-20T08:00:00+01:00"])
+    }
+
     @Test("Edits keep omitted settings; another date replans")
     func edit() throws {
         let world = try TestWorld().world

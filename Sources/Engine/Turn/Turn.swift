@@ -9,7 +9,8 @@ import Varlink
 final class Turn {
     let transaction: Transaction
     let now: Now
-    let defaults: Defaults
+    /// Changed by a reloaded configuration.
+    var defaults: Defaults
     private(set) var lateCause: Lateness.Cause
     let belief: ClockBelief
     private(set) var presence: Presence

@@ -53,6 +53,17 @@ extension Turn {
         return last
     }
 
+    /// A person has moved the time of all reminders: what that passes over is due at once, as it needs no zone that
+    /// lasts.
+    func moveReminders() throws {
+        var now = now
+        now.zoneSettles = .zero
+        for day in try transaction.all(DDay.self) {
+            let outcome = try day.replanned(rungAhead: rungAhead(day.id), defaults.dday, now)
+            if outcome.entity != day { try commit(outcome) }
+        }
+    }
+
     /// Cancels unanswered rings whose wall time is to come again, and schedules them for it: only a zone that did not last
     /// had made them due.
     func withdrawEarlyRings() throws {
