@@ -377,7 +377,7 @@ struct DoubtedClockTests {
         #expect(announcements(world).isEmpty)
     }
 
-    @Test("What is skipped by such a clock does not silence an alarm for years", arguments: wrong)
+    @Test("What is skipped by such a clock is the next occurrence by the right one", arguments: wrong)
     func skippedMeanwhile(wrong: String) throws {
         let world = try TestWorld().world
         _ = try world.addAlarm("07:00", every: "daily")
@@ -385,8 +385,7 @@ struct DoubtedClockTests {
         world.advance(by: .seconds(5))
         _ = try world.call(AlarmsInterface.Skip(names: ["a1"]))
         synchronise(world, correction)
-        let next = try world.alarm("a1").next
-        #expect(next == "2026-11-21T07:00:00+01:00" || next == "2026-11-22T07:00:00+01:00")
+        #expect(try world.alarm("a1").next == "2026-11-22T07:00:00+01:00")
     }
 
     @Test("A skip outlives an absurd clock", arguments: wrong)

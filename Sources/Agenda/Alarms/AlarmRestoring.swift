@@ -51,17 +51,24 @@ extension Alarm {
 
     private mutating func takeUp(_ doubt: Doubt, changedAt moment: Instant, _ known: RungMoments, _ now: Now) {
         if created == moment { created = now.wall }
-        if let skipped = skippedThrough, !doubt.isPlausible(skipped, now) { skippedThrough = nil }
+        let skipsNext = skippedThrough?.isAbsurd(now) ?? false
+        if skipsNext { skippedThrough = nil }
         guard let next else { return }
         plan.notice?.givenFor = nil
-        if plan.timing.repeats {
-            plan.timing.schedule = plan.timing.schedule.beginning(doubt, now, plan.zone)
-            let start = doubt.correction.map { min(moment + $0, now.wall) }
-            let after = max(doubt.start(now), start ?? doubt.start(now))
-            state = nextOccurrence(after: after, known, now).map(State.scheduled) ?? .done
-        } else if !doubt.isPlausible(next.at, now) {
-            self = meant(next, doubt, now)
+        guard plan.timing.repeats else {
+            if !doubt.isPlausible(next.at, now) { self = meant(next, doubt, now) }
+            return
         }
+        let right = doubt.right(moment, now)
+        if moment.isAbsurd(now) {
+            plan.timing.schedule = plan.timing.schedule.beginning(after: right, insteadOfNear: moment, plan.zone, now)
+        }
+        var following = nextOccurrence(after: right, known, now)
+        if skipsNext, let skipped = following {
+            skippedThrough = skipped.at
+            following = nextOccurrence(after: skipped.at, known, now)
+        }
+        state = following.map(State.scheduled) ?? .done
     }
 
     /// A time of day is the next one; a moment was meant to come after as much time, and is due if that is not known.
@@ -81,18 +88,41 @@ extension Alarm {
 extension Doubt {
     /// Whether a clock that is right can have meant the moment since the last believed one.
     fileprivate func isPlausible(_ moment: Instant, _ now: Now) -> Bool {
-        moment > start(now) && moment - now.wall <= ClockBelief.farthestAhead
+        moment > start(now) && !moment.isAbsurd(now)
+    }
+
+    /// The right time of a moment of the other clock; the last believed one if that is not known.
+    fileprivate func right(_ moment: Instant, _ now: Now) -> Instant {
+        let right = correction.map { min(moment + $0, now.wall) }
+        return max(start(now), right ?? start(now))
+    }
+}
+
+extension Instant {
+    /// Whether only a clock that is not believed shows it.
+    fileprivate func isAbsurd(_ now: Now) -> Bool {
+        self < ClockBelief.earliest || self - now.wall > ClockBelief.farthestAhead
     }
 }
 
 extension Schedule {
-    /// The same repetition from today on, if it began by a clock that was years ahead or behind.
-    fileprivate func beginning(_ doubt: Doubt, _ now: Now, _ zone: ZoneChoice) -> Schedule {
+    /// The same repetition from its first time after `right` on, if it began near to `moment` of the other clock.
+    fileprivate func beginning(
+        after right: Instant,
+        insteadOfNear moment: Instant,
+        _ zone: ZoneChoice,
+        _ now: Now
+    ) -> Schedule {
         guard case .recurring(let rule, let start) = self.rule else { return self }
         let zone = zone.resolved(now)
         let began = zone.firstInstant(of: start)
-        guard began < ClockBelief.earliest || began - now.wall > ClockBelief.farthestAhead else { return self }
-        return replacing(.recurring(rule, start: CivilDateTime(zone.civil(at: now.wall).date, start.time)))
+        guard max(began, moment) - min(began, moment) < ClockBelief.farthestAhead else { return self }
+        let day = zone.civil(at: right).date
+        let today = CivilDateTime(day, start.time)
+        guard zone.firstInstant(of: today) <= right, let tomorrow = day.adding(days: 1) else {
+            return replacing(.recurring(rule, start: today))
+        }
+        return replacing(.recurring(rule, start: CivilDateTime(tomorrow, start.time)))
     }
 }
 

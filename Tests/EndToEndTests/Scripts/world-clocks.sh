@@ -79,6 +79,33 @@ for year in 1970 2000; do
     expect_no_line 'were missed' "$(summaries)"
 done
 
+# --- What people change by a wrong clock is meant by the right one, and what runs by it runs again at its time
+for wrong in '1970-01-01 01:00:10' '2098-03-01 07:30'; do
+    begin '2026-11-24 21:00'
+    clockctl alarm add 07:00 daily --repeat daily -q >/dev/null
+    clockctl alarm add 06:30 off -q >/dev/null
+    clockctl alarm disable off -q >/dev/null
+    clockctl alarm add 07:15 job --repeat daily --no-ring --exec "echo ran >>'$home/job'" -q >/dev/null
+    machine_off
+    synchronised no
+    boot "$wrong"
+    clockctl dismiss all -q >/dev/null 2>&1 || :
+    clockctl alarm skip daily -q >/dev/null
+    clockctl alarm enable off -q >/dev/null
+    clockctl alarm add 08:30 new --repeat 'every 2 days' -q >/dev/null
+    synchronised yes
+    set_clock '2026-11-24 21:05'
+    sleep 1
+    expect_equal 2026-11-26T07:00:00+01:00 "$(next_of daily)" "the next ring of daily after $wrong"
+    expect_equal 2026-11-25T06:30:00+01:00 "$(next_of off)" "the next ring of off after $wrong"
+    expect_equal 2026-11-25T08:30:00+01:00 "$(next_of new)" "the next ring of new after $wrong"
+    expect_equal 2026-11-25T07:15:00+01:00 "$(next_of job)" "the next run of job after $wrong"
+    : >"$home/job"
+    pass_until '2026-11-25 07:15'
+    ran() { [[ $(<"$home/job") == ran ]]; }
+    wait_until 10 ran
+done
+
 # --- An hour ahead for two seconds
 begin '2026-11-25 05:00'
 clockctl alarm add 07:30 once -q >/dev/null
