@@ -26,9 +26,11 @@ extension Countdown {
 
 extension DDay {
     package func imported(rungAhead: Set<Instant>, _ settings: DDaySettings, _ now: Now) -> DDay {
-        guard let next, next.at <= now.wall else { return self }
         var day = self
-        day.next = reminder(after: now.wall, rungAhead, settings, now)
+        if case .overtaken(let next, let waits)? = doubted { (day.next, day.waits) = (next, waits) }
+        day.doubted = now.isDoubted ? .changed : nil
+        guard let next = day.next, next.at <= now.wall else { return day }
+        (day.next, day.waits) = (day.reminder(after: now.wall, rungAhead, settings, now), nil)
         return day
     }
 }

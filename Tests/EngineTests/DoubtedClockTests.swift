@@ -366,6 +366,20 @@ struct DoubtedClockTests {
         #expect(announcements(world) == ["An alarm was missed"])
     }
 
+    @Test("A D-day's reminder that a change of the zone passed over is shown after such a clock", arguments: wrong)
+    func dayPassedOver(wrong: String) throws {
+        let world = try TestWorld(start: "2026-11-20T05:00:00+01:00").world
+        _ = try world.call(DaysInterface.Add(name: "Exam", date: "2026-11-21", yearly: false, notifySeconds: [86_400]))
+        // The change to a zone eight hours ahead passes over 09:00.
+        try world.travel(to: world.zones.zone(named: "Asia/Seoul"))
+        world.advance(by: .seconds(18))
+        try doubt(world, wrong, offFor: 600)
+        #expect(try world.rings().isEmpty)
+        world.advance(by: .seconds(121))
+        #expect(try world.rings().map(\.state) == [.ringing])
+        #expect(try world.rings().map(\.scheduled) == ["2026-11-20T09:00:00+09:00"])
+    }
+
     @Test("A ring that was snoozed before such a boot is replaced by a later one as always, untold", arguments: wrong)
     func snoozedAndReplaced(wrong: String) throws {
         let world = try TestWorld().world

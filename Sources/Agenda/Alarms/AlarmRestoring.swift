@@ -151,13 +151,3 @@ extension Alarm.Doubted: StoredObject {
         }
     }
 }
-
-extension DDay {
-    /// As for an alarm.
-    package func restored(after doubt: Doubt, known: Set<Instant>, _ settings: DDaySettings, _ now: Now) -> DDay {
-        var day = self
-        day.next = reminder(after: doubt.start(now), known, settings, now)
-        if day.next != next { day.waits = nil }
-        return day
-    }
-}

@@ -11,6 +11,7 @@ extension DDay {
     package func added(_ settings: DDaySettings, _ now: Now) -> Outcome<DDay> {
         var day = self
         day.next = day.reminder(after: now.wall, [], settings, now)
+        day.doubted = now.isDoubted ? .changed : nil
         return Outcome(day, [day.recorded(.added)])
     }
 
@@ -26,6 +27,7 @@ extension DDay {
         var day = day
         day.reminded = day.date == date && day.isYearly == isYearly ? reminded : []
         day.next = day.reminder(after: now.wall, rungAhead, settings, now)
+        day.doubted = now.isDoubted ? .changed : nil
         return Outcome(day, [.settle(id, .cancelled), day.recorded(.edited)])
     }
 
@@ -40,6 +42,16 @@ extension DDay {
         _ purpose: Deadline.Purpose,
         rungAhead: Set<Instant>,
         cause: Lateness.Cause,
+        _ settings: DDaySettings,
+        _ now: Now
+    ) -> Outcome<DDay> {
+        keepingPlan(handled(purpose, rungAhead, cause, settings, now), now)
+    }
+
+    private func handled(
+        _ purpose: Deadline.Purpose,
+        _ rungAhead: Set<Instant>,
+        _ cause: Lateness.Cause,
         _ settings: DDaySettings,
         _ now: Now
     ) -> Outcome<DDay> {
@@ -81,7 +93,8 @@ extension DDay {
     /// The planned one is kept even if the change passed its time: in that case it is due, once the zone has lasted.
     package func replanned(rungAhead: Set<Instant>, _ settings: DDaySettings, _ now: Now) -> Outcome<DDay> {
         if let next, next.at <= now.wall, waits == nil { return Outcome(self) }
-        return Outcome(planned(pending: next.map { moved($0, settings, now) }, rungAhead, settings, now))
+        let planned = planned(pending: next.map { moved($0, settings, now) }, rungAhead, settings, now)
+        return keepingPlan(Outcome(planned), now)
     }
 
     /// Plans the reminder of `day` again, whose ring is to come by the current zone.

@@ -83,11 +83,11 @@ extension Turn {
     private func reschedule(_ ring: Ring) throws -> Bool {
         switch (ring.item.kind, ring.overtaken?.count) {
         case (.alarm, _):
-            guard let alarm = try takenUp(ring.item) else { break }
+            guard let alarm = try alarmTakenUp(ring.item) else { break }
             let unwound = alarm.unwound(ring.scheduled, now)
             if unwound.entity != alarm { try commit(unwound) }
         case (.dday, _):
-            guard let day = try transaction.load(DDay.self, ring.item) else { break }
+            guard let day = try dayTakenUp(ring.item) else { break }
             var rungAhead = try rungAhead(day.id)
             rungAhead.remove(ring.scheduled)
             try commit(Outcome(day.unwound(ring.scheduled, rungAhead: rungAhead, defaults.dday, now)))
@@ -101,11 +101,16 @@ extension Turn {
     }
 
     /// The alarm as a believed clock had planned it.
-    private func takenUp(_ item: ItemID) throws -> Alarm? {
-        guard let alarm = try transaction.load(Alarm.self, item), case .overtaken? = alarm.doubted else {
-            return try transaction.load(Alarm.self, item)
-        }
-        return try restored(alarm)
+    private func alarmTakenUp(_ item: ItemID) throws -> Alarm? {
+        let alarm = try transaction.load(Alarm.self, item)
+        if case .overtaken? = alarm?.doubted { return try alarm.map(restored) }
+        return alarm
+    }
+
+    private func dayTakenUp(_ item: ItemID) throws -> DDay? {
+        let day = try transaction.load(DDay.self, item)
+        if case .overtaken? = day?.doubted { return try day.map(restored) }
+        return day
     }
 
     /// - Returns: false if it is too late, or the item was changed since.
@@ -113,12 +118,12 @@ extension Turn {
         let (item, moment) = (ring.item, ring.scheduled)
         switch item.kind {
         case .alarm:
-            guard let alarm = try takenUp(item),
+            guard let alarm = try alarmTakenUp(item),
                 let due = alarm.due(again: moment, rung: try rungMoments(alarm), cause: lateCause, now)
             else { return false }
             try commit(due)
         case .dday:
-            let day = try transaction.load(DDay.self, item)
+            let day = try dayTakenUp(item)
             let due = try day?.due(again: moment, rungAhead: rungAhead(item), cause: lateCause, defaults.dday, now)
             guard let due else { return false }
             try commit(due)

@@ -266,8 +266,16 @@ enum EntityCatalog {
         return waiting
     }()
 
+    private static func doubted(_ doubted: DDay.Doubted) -> DDay {
+        var day = abroad
+        day.doubted = doubted
+        return day
+    }
+
     private static let days: [(String, DDay)] = [
         ("waiting", waiting),
+        ("overtaken", doubted(.overtaken(waiting.next, waits: waiting.waits))),
+        ("changed-in-doubt", doubted(.changed)),
         ("once", DDay(id: ItemID(.dday, 5), label: "launch", date: day, isYearly: false, reminderDays: [])),
         ("yearly", yearly),
         ("abroad", abroad),
