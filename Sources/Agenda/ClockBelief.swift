@@ -8,6 +8,8 @@ import Chronology
 package struct ClockBelief: Hashable, Sendable {
     /// The last moment at which a believed clock ran; nil before the first one.
     package private(set) var last: Instant?
+    /// When the clock last went ahead by so much that, set back, it would not be believed; nil if it has proved right.
+    private var jump: Jump?
     /// When the daemon began to run by a clock that is not believed; nil if it is.
     package private(set) var doubtedSince: BootMoment?
     /// Whether the effects of a clock that was not believed are to be taken back, as soon as one is.
@@ -40,6 +42,7 @@ package struct ClockBelief: Hashable, Sendable {
     package mutating func note(_ now: Now, since previous: Now?) {
         if isBelievable(now) {
             if isDoubted { correction = previous.flatMap(now.clockStep) }
+            noteJump(to: now)
             last = now.wall
             doubtedSince = nil
             return
@@ -50,8 +53,29 @@ package struct ClockBelief: Hashable, Sendable {
         mustRestore = true
     }
 
+    private struct Jump: Hashable, Sendable {
+        /// The last moment before it.
+        var from: Instant
+        var at: BootMoment
+
+        /// A clock that goes ahead by days, and back within a day, was wrong in between.
+        func isBack(_ wall: Instant) -> Bool { wall >= from && wall - from <= ClockBelief.farthestBehind }
+
+        func hasLasted(_ now: Now) -> Bool {
+            let start = at.id == now.boot.id ? at.instant : BootInstant(microsecondsSinceBoot: 0)
+            return now.boot.instant - start >= ClockBelief.trial
+        }
+    }
+
+    private mutating func noteJump(to now: Now) {
+        if let jump, now.isSynchronised || jump.isBack(now.wall) || jump.hasLasted(now) { self.jump = nil }
+        guard let last, jump == nil, !now.isSynchronised, now.wall - last > Self.farthestBehind else { return }
+        jump = Jump(from: last, at: now.boot)
+    }
+
     private func isBelievable(_ now: Now) -> Bool {
         if now.isSynchronised || isNear(now.wall) { return true }
+        if let jump, jump.isBack(now.wall), !jump.hasLasted(now) { return true }
         guard let doubtedSince, doubtedSince.id == now.boot.id else { return false }
         return now.boot.instant - doubtedSince.instant >= Self.trial
     }

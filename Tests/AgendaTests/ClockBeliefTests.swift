@@ -36,6 +36,17 @@ struct ClockBeliefTests {
         #expect(!belief(now(days, isSynchronised: true)).isDoubted)
     }
 
+    @Test(
+        "A clock that goes ahead by days is believed, and again when it is set back within a day",
+        arguments: [8, 30, 400]
+    )
+    func jump(days: Int64) {
+        #expect(!belief(now(days), now(0, bootSeconds: 62)).isDoubted)
+        #expect(!belief(now(days), now(0, boot: "c")).isDoubted)
+        let later = belief(now(days), now(days + 1, bootSeconds: 60 + Self.day), now(0, bootSeconds: 61 + Self.day))
+        #expect(later.isDoubted == (days + 1 > 7))
+    }
+
     @Test("The first clock of a new store is believed, unless it is older than the program", arguments: [0, -9000])
     func first(days: Int64) {
         var belief = ClockBelief()

@@ -402,6 +402,47 @@ struct DoubtedClockTests {
         #expect(try world.alarm("a1").next == "2026-11-22T07:00:00+01:00")
     }
 
+    @Test("What is disabled by such a clock stays off, also if it has passed everything", arguments: wrong)
+    func disabledMeanwhile(wrong: String) throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("07:00")
+        _ = try world.addAlarm("07:00", every: "daily")
+        let correction = try boot(world, wrong, offFor: 60)
+        world.advance(by: .seconds(5))
+        _ = try world.call(AlarmsInterface.Disable(names: ["a1", "a2"]))
+        synchronise(world, correction)
+        #expect(try world.alarm("a1").next == nil)
+        #expect(try world.alarm("a2").next == nil)
+    }
+
+    @Test("Another time given by such a clock keeps the skip", arguments: wrong)
+    func editedWhileSkipped(wrong: String) throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("07:00", every: "daily")
+        _ = try world.call(AlarmsInterface.Skip(names: ["a1"]))
+        let correction = try boot(world, wrong, offFor: 60)
+        world.advance(by: .seconds(5))
+        _ = try world.call(AlarmsInterface.Edit(names: ["a1"], settings: AlarmSettingsObject(time: "06:30")))
+        synchronise(world, correction)
+        #expect(try world.alarm("a1").next == "2026-11-22T06:30:00+01:00")
+    }
+
+    @Test("What is paused by such a clock has counted at most the time that is known", arguments: wrong)
+    func pausedMeanwhile(wrong: String) throws {
+        let world = try TestWorld().world
+        _ = try world.startTimer(3600, "bread")
+        _ = try world.call(StopwatchesInterface.Start(label: "hike"))
+        world.advance(by: .seconds(100))
+        let correction = try boot(world, wrong, offFor: 60)
+        world.advance(by: .seconds(5))
+        _ = try world.call(StopwatchesInterface.Pause(names: ["hike"]))
+        if !wrong.hasPrefix("2098") { _ = try world.call(TimersInterface.Pause(names: ["bread"])) }
+        synchronise(world, correction)
+        if !wrong.hasPrefix("2098") { #expect(try world.timer("bread").remainingSeconds <= 3600) }
+        let elapsed = try world.call(StopwatchesInterface.List()).stopwatches[0].elapsedSeconds
+        #expect((5...115).contains(elapsed))
+    }
+
     @Test("A skip outlives an absurd clock", arguments: wrong)
     func skip(wrong: String) throws {
         let world = try TestWorld().world

@@ -106,10 +106,39 @@ struct ZoneChangeTests {
         #expect(try world.rings().map(\.state) == [.ringing])
         world.advance(by: .seconds(30))
         try world.travel(to: world.zones.zone(named: "Europe/Berlin"))
-        #expect(try world.rings().map(\.state) == [.cancelled])
+        #expect(try world.rings().isEmpty)
+        #expect(world.events(.cancelled) == 1)
         #expect(try world.alarm("a1").next == "2026-11-20T09:01:00+01:00")
         world.advance(by: .seconds(8 * 3600))
-        #expect(try world.rings().map(\.state) == [.cancelled, .ringing])
+        #expect(try world.rings().map(\.state) == [.ringing])
+    }
+
+    @Test("A withdrawn ring rings at the same moment if the zone comes again and lasts", arguments: [nil, "daily"])
+    func withdrawnTwice(every: String?) throws {
+        let world = try TestWorld(start: "2026-11-20T01:00:00+01:00").world
+        let (tokyo, berlin) = (try world.zones.zone(named: "Asia/Tokyo"), world.now.zone)
+        _ = try world.addAlarm("09:01", every: every)
+        world.travel(to: tokyo)
+        world.advance(by: .seconds(80))
+        world.travel(to: berlin)
+        world.advance(by: .seconds(600))
+        world.travel(to: tokyo)
+        #expect(try world.rings().isEmpty)
+        world.advance(by: .seconds(121))
+        #expect(try world.rings().map(\.scheduled) == ["2026-11-20T09:01:00+09:00"])
+        #expect(try world.rings().map(\.state) == [.ringing])
+    }
+
+    @Test("Taking back a skip keeps what waits for the zone to last")
+    func unskipped() throws {
+        let world = try TestWorld(start: "2026-11-20T01:00:00+01:00").world
+        _ = try world.addAlarm("07:00", every: "daily")
+        _ = try world.call(AlarmsInterface.Skip(names: ["a1"]))
+        world.advance(by: .seconds(86_400))
+        try world.travel(to: world.zones.zone(named: "Asia/Tokyo"))
+        _ = try world.call(AlarmsInterface.Unskip(names: ["a1"]))
+        world.advance(by: .seconds(121))
+        #expect(try world.rings().map(\.scheduled) == ["2026-11-21T07:00:00+09:00"])
     }
 
     @Test("A ring by a zone that has lasted stays", arguments: [("Asia/Tokyo", 2), ("Europe/Helsinki", 1)])
@@ -242,9 +271,9 @@ struct ZoneChangeTests {
         world.advance(by: .seconds(100))
         #expect(try world.rings().map(\.state) == [.ringing])
         world.travel(to: berlin)
-        #expect(try world.rings().map(\.state) == [.cancelled])
+        #expect(try world.rings().isEmpty)
         world.advance(by: .seconds(9 * 3600))
-        #expect(Set(try world.rings().map(\.state)) == [.cancelled, .ringing])
+        #expect(try world.rings().map(\.state) == [.ringing])
         #expect(try world.rings().last?.scheduled == "2026-11-20T09:00:00+01:00")
     }
 

@@ -22,10 +22,10 @@ extension Alarm {
         case .rung: alarm.state = plan.timing.repeats ? .done : .off
         case .scheduled, .passedOver, .off, .done: break
         }
+        alarm.doubted = nil
         guard next != nil else { return Outcome(alarm, [.settle(id, .cancelled)]) }
         alarm.state = .off
         alarm.skippedThrough = nil
-        alarm.doubted = nil
         return changed(to: alarm, [.settle(id, .cancelled), alarm.recorded(.disabled)])
     }
 
@@ -65,7 +65,9 @@ extension Alarm {
     /// occurrence on it by the new times is skipped, too, even if it is later than by the old ones. An alarm that no
     /// longer repeats has no skip.
     private func skip(movedFrom old: Alarm, _ rung: RungMoments, _ now: Now) -> Instant? {
-        guard let skipped = old.skippedThrough, skipped > now.wall, plan.timing.repeats else { return nil }
+        guard plan.timing.repeats, let skipped = old.skippedThrough, skipped > now.wall || now.isDoubted else {
+            return nil
+        }
         let day = old.plan.zone.resolved(now).civil(at: skipped).date
         let start = plan.zone.resolved(now).firstInstant(of: CivilDateTime(day, .midnight)) - .microseconds(1)
         var unskipped = self
@@ -97,7 +99,12 @@ extension Alarm {
         guard let next = alarm.nextOccurrence(after: now.wall, rung, now) else {
             throw .nothingLeft
         }
-        alarm.state = .scheduled(next)
+        if case .passedOver(var passed) = state {
+            passed.following = next
+            alarm.state = .passedOver(passed)
+        } else {
+            alarm.state = .scheduled(next)
+        }
         alarm.noteDoubt(now)
         return changed(to: alarm, [alarm.recorded(.unskipped)])
     }

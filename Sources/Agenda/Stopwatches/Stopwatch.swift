@@ -65,11 +65,12 @@ package struct CountOrigin: Hashable, Sendable {
         wall = now.wall
     }
 
-    /// Never negative. By a clock that may be wrong, at least the time since this boot.
+    /// Never negative. By a clock that may be wrong, at least the time since this boot; by one that is not believed, only
+    /// that.
     package func elapsed(_ now: Now) -> Duration {
         if moment.id == now.boot.id { return max(.zero, now.boot.instant - moment.instant) }
         let least = now.isSynchronised ? Duration.zero : .microseconds(now.boot.instant.microsecondsSinceBoot)
-        return max(least, now.wall - wall)
+        return now.isDoubted ? least : max(least, now.wall - wall)
     }
 }
 

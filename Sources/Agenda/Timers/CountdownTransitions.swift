@@ -37,8 +37,10 @@ extension Countdown {
         case .done, .cancelled: throw .hasEnded
         }
         var timer = self
-        timer.state = .paused(remaining: remaining(now))
-        return Outcome(timer, [recorded(.paused, ["remainingSeconds": .duration(remaining(now))])])
+        // By a clock that is not believed, nothing is known of the time off: it counts as none.
+        let remaining = now.isDoubted ? min(remaining(now), max(duration, .zero)) : remaining(now)
+        timer.state = .paused(remaining: remaining)
+        return Outcome(timer, [recorded(.paused, ["remainingSeconds": .duration(remaining)])])
     }
 
     /// No change if it is running.

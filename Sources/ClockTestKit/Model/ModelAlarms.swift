@@ -212,11 +212,11 @@ extension LifeModel {
             guard let local = ring.local, let at = ring.scheduled else { continue }
             if let alarm = alarms.firstIndex(where: { $0.item == ring.item }) {
                 guard firstInstant(of: local, zone(alarms[alarm].zone, now)) > now.wallMicroseconds else { continue }
-                end(index, .cancelled)
+                withdraw(index)
                 plan(alarm, keeping: ModelOccurrence(at: at, local: local), isDue: false, now)
             } else if let day = days.firstIndex(where: { $0.item == ring.item }) {
                 guard firstInstant(of: local, zone(days[day].zone, now)) > now.wallMicroseconds else { continue }
-                end(index, .cancelled)
+                withdraw(index)
                 restore(day, ReferenceRule.day(local), now)
             }
         }
@@ -293,6 +293,10 @@ extension LifeModel {
         alarm.skippedThrough = nil
         guard let state = scheduled(alarm, after: now.wallMicroseconds, now) else { return false }
         alarm.state = state
+        if case .passedOver(var passed) = alarms[index].state, case .scheduled(let at, let local) = state {
+            passed.following = ModelOccurrence(at: at, local: local)
+            alarm.state = .passedOver(passed)
+        }
         alarms[index] = alarm
         return true
     }

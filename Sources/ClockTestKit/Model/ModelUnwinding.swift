@@ -69,7 +69,7 @@ extension LifeModel {
     }
 
     /// Its row is removed: by the right clock, it never began.
-    private mutating func withdraw(_ index: Int) {
+    mutating func withdraw(_ index: Int) {
         openRings.removeAll { $0 == index }
         rings[index].state = .missed
         rings[index].isWithdrawn = true

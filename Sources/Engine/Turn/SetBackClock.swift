@@ -69,12 +69,17 @@ extension Turn {
         switch try unwinding(ring) {
         case .withdrawn?:
             guard try reschedule(ring) else { return try correct(ring) }
-            try apply(ring.withdrawal)
-            try transaction.remove(ring)
+            try withdraw(ring)
         case .due?: try blamingTheClock { if try !ringNow(ring) { try correct(ring) } }
         case .changed(let outcome)?: try commit(outcome)
         case nil: break
         }
+    }
+
+    /// Its row is removed: a moment that has a row of a ring never rings again.
+    func withdraw(_ ring: Ring) throws {
+        try apply(ring.withdrawal)
+        try transaction.remove(ring)
     }
 
     private func correct(_ ring: Ring) throws { try commit(Outcome(ring.corrected(now))) }

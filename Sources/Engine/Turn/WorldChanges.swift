@@ -64,8 +64,8 @@ extension Turn {
         }
     }
 
-    /// Cancels unanswered rings whose wall time is to come again, and schedules them for it: only a zone that did not last
-    /// had made them due.
+    /// Takes back unanswered rings whose wall time is to come again, and schedules them for it: only a zone that did not
+    /// last had made them due.
     func withdrawEarlyRings() throws {
         for ring in try transaction.openRings() {
             guard let local = ring.local else { continue }
@@ -74,13 +74,13 @@ extension Turn {
                 guard let alarm = try transaction.load(Alarm.self, ring.item),
                     alarm.plan.zone.resolved(now).firstInstant(of: local) > now.wall
                 else { continue }
-                try commit(ring.settled(.cancelled, now))
+                try withdraw(ring)
                 try commit(alarm.restored(to: local, of: ring.scheduled, rung: rungMoments(alarm), now))
             case .dday:
                 guard let day = try transaction.load(DDay.self, ring.item),
                     day.zone.resolved(now).firstInstant(of: local) > now.wall
                 else { continue }
-                try commit(ring.settled(.cancelled, now))
+                try withdraw(ring)
                 try commit(day.restored(to: local.date, rungAhead: rungAhead(day.id), defaults.dday, now))
             case .timer, .focus, .task, .stopwatch, .nudge, .ring: continue
             }
