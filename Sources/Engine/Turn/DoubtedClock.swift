@@ -76,7 +76,7 @@ extension Turn {
 
     /// The alarm as planned by the believed clock, if it was not believed before.
     func restored(_ alarm: Alarm) throws -> Alarm {
-        guard let doubt = try pastDoubt() else { return alarm }
+        guard alarm.doubted != nil, let doubt = try pastDoubt() else { return alarm }
         let start = doubt.start(now)
         let known = RungMoments(
             ahead: try transaction.moments(of: alarm.id, after: start),
@@ -88,7 +88,7 @@ extension Turn {
     }
 
     func restored(_ day: DDay) throws -> DDay {
-        guard let doubt = try pastDoubt() else { return day }
+        guard day.doubted != nil, let doubt = try pastDoubt() else { return day }
         let known = try transaction.moments(of: day.id, after: doubt.start(now))
         let restored = day.restored(after: doubt, known: known, defaults.dday, now)
         if restored != day { try commit(Outcome(restored)) }
