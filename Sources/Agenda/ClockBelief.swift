@@ -14,8 +14,6 @@ package struct ClockBelief: Hashable, Sendable {
     package private(set) var doubtedSince: BootMoment?
     /// Whether the effects of a clock that was not believed are to be taken back, as soon as one is.
     package private(set) var mustRestore = false
-    /// The amount by which the clock was set when it was believed again; nil if that is not known.
-    package private(set) var correction: Duration?
 
     /// No clock before this program existed is right, not even that of a new store.
     package static let earliest = Instant(secondsSinceEpoch: 1_767_225_600)
@@ -41,7 +39,6 @@ package struct ClockBelief: Hashable, Sendable {
     /// The clocks are those of `now`, and were those of `previous`.
     package mutating func note(_ now: Now, since previous: Now?) {
         if isBelievable(now) {
-            if isDoubted { correction = previous.flatMap(now.clockStep) }
             noteJump(to: now)
             last = now.wall
             doubtedSince = nil
@@ -105,18 +102,22 @@ package struct Doubt: Hashable, Sendable {
     package var lastRing: Int64
     /// The number of the first ring that was still open at its beginning, otherwise of the next one.
     package var firstOpenRing: Int64
-    /// The amount by which the clock was set when it was believed again; nil if that is not known.
-    package var correction: Duration?
 
-    package init(from: Instant, lastRing: Int64, firstOpenRing: Int64? = nil, correction: Duration? = nil) {
+    package init(from: Instant, lastRing: Int64, firstOpenRing: Int64? = nil) {
         self.from = from
         self.lastRing = lastRing
         self.firstOpenRing = firstOpenRing ?? lastRing + 1
-        self.correction = correction
     }
 
     /// The moment from which everything is planned again.
     package func start(_ now: Now) -> Instant { min(from, now.wall) }
+
+    /// Whether a deadline was set by the wrong clock of another boot: nobody knows how much of it is left.
+    func isUnknown(_ end: BootDeadline, _ now: Now) -> Bool {
+        guard end.moment.id != now.boot.id else { return false }
+        let began = end.expected - (end.moment.instant - BootInstant(microsecondsSinceBoot: 0))
+        return began < ClockBelief.earliest || began - now.wall > ClockBelief.farthestAhead
+    }
 
     /// Whether the moment lies before or after the time in which something can have been due.
     func isOutside(_ moment: Instant, _ now: Now) -> Bool { moment <= from || moment - now.wall > Ring.earliness }

@@ -8,11 +8,12 @@ extension Alarm {
         var alarm = self
         if case .overtaken(let state, _)? = doubted { alarm.state = state }
         alarm.doubted = nil
+        if let next = alarm.next, next.at <= now.wall {
+            let following = alarm.nextOccurrence(after: now.wall, rung, now)
+            let last = following == nil ? alarm.newest(from: next, rung, now) : next
+            alarm.advance(to: following, otherwise: .missed(at: last.at), now)
+        }
         alarm.noteDoubt(now)
-        guard let next = alarm.next, next.at <= now.wall else { return alarm }
-        let following = nextOccurrence(after: now.wall, rung, now)
-        let last = following == nil ? newest(from: next, rung, now) : next
-        alarm.advance(to: following, otherwise: .missed(at: last.at), now)
         return alarm
     }
 }

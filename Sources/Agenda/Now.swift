@@ -95,6 +95,9 @@ package struct BootDeadline: Hashable, Sendable {
         expected = now.wall + duration
     }
 
+    /// It ends now.
+    static func due(_ now: Now) -> BootDeadline { BootDeadline(after: .zero, now) }
+
     /// The time left; negative if it is late.
     package func remaining(_ now: Now) -> Duration {
         moment.id == now.boot.id ? moment.instant - now.boot.instant : expected - now.wall

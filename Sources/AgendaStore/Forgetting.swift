@@ -36,10 +36,13 @@ extension Transaction {
         try Int(statements.integer(.composed("SELECT count(*) FROM \(table.rawValue) WHERE \(table.hasEnded)")) ?? 0)
     }
 
-    /// Deletes at most `limit` rows, those that ended first; if `moment` is given, only those that ended before it.
+    /// Deletes at most `limit` rows, those that ended first; if `moment` is given, only those that ended before it. By a
+    /// clock that can't have been right, nobody knows how old they are.
     /// - Returns: the number of deleted rows.
     package func forgetOldest(_ table: ForgettableTable, endedBefore moment: Instant?, limit: Int) throws -> Int {
-        let selection = "SELECT number FROM \(table.rawValue) WHERE \(table.isDone) AND \(table.end) < ?"
+        let earliest = moment == nil ? Int64.min : ClockBelief.earliest.microsecondsSinceEpoch
+        let ended = "\(table.end) >= \(earliest) AND \(table.end) < ?"
+        let selection = "SELECT number FROM \(table.rawValue) WHERE \(table.isDone) AND \(ended)"
         let numbers = try statements.integers(
             .composed("\(selection) ORDER BY \(table.end) LIMIT ?"),
             moment?.microsecondsSinceEpoch ?? .max,

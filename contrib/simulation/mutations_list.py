@@ -150,7 +150,7 @@ MUTATIONS = [
     ("Every run has a streak of one", ENGINE + "Turn/TaskCourse.swift",
      "let streak = try transaction.lastRun(of: task.id)?.streak ?? 0", "let streak = 0"),
     ("A stopwatch stops while the machine is off", AGENDA + "Stopwatches/Stopwatch.swift",
-     ": max(least, now.wall - wall)", ": least"),
+     "isKnown ? max(least, now.wall - wall) : least", "isKnown ? least : least"),
     ("A D-day reminds again in another zone", AGENDA + "Days/DDayTransitions.swift",
      "if at > instant, !reminded.contains(day), ", "if at > instant, "),
     ("D-days are not replanned", ENGINE + "Turn/WorldChanges.swift",

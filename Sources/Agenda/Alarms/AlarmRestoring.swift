@@ -8,8 +8,8 @@ extension Alarm {
     package enum Doubted: Hashable, Sendable {
         /// Something fell due by it, or was planned anew. This is what a believed clock had planned.
         case overtaken(State, noticeGivenFor: Instant?)
-        /// A person added or changed it, at that time.
-        case changed(at: Instant)
+        /// A person added or changed it then, and made that state of it.
+        case changed(CountOrigin, made: State)
     }
 
     /// The outcome of a change that nobody asked for: keeps the plan of a believed clock if `now` is not.
@@ -25,7 +25,7 @@ extension Alarm {
 
     /// To be called when a person gives it another occurrence.
     mutating func noteDoubt(_ now: Now) {
-        if now.isDoubted { doubted = .changed(at: now.wall) }
+        if now.isDoubted { doubted = .changed(CountOrigin(now), made: state) }
     }
 
     /// Takes up again what a believed clock had planned, now that one is back.
@@ -43,25 +43,27 @@ extension Alarm {
             if case .scheduled(let next) = state, known.ahead.contains(next.at) {
                 alarm.advance(to: nextOccurrence(after: next.at, known, now), otherwise: .rung(at: next.at), now)
             }
-        case .changed(let at):
-            alarm.takeUp(doubt, changedAt: at, known, now)
+        case .changed(let change, let made):
+            // Missed by that clock only.
+            if case .missed = state { alarm.state = made }
+            alarm.takeUp(doubt, change, known, now)
         }
         return changed(to: alarm)
     }
 
-    private mutating func takeUp(_ doubt: Doubt, changedAt moment: Instant, _ known: RungMoments, _ now: Now) {
-        if created == moment { created = now.wall }
-        let skipsNext = skippedThrough?.isAbsurd(now) ?? false
+    private mutating func takeUp(_ doubt: Doubt, _ change: CountOrigin, _ known: RungMoments, _ now: Now) {
+        if created == change.wall { created = now.wall }
+        let skipsNext = change.wasWrong(now) && skippedThrough.map(change.isNear) ?? false
         if skipsNext { skippedThrough = nil }
         guard let next else { return }
         plan.notice?.givenFor = nil
         guard plan.timing.repeats else {
-            if !doubt.isPlausible(next.at, now) { self = meant(next, doubt, now) }
+            if change.isNear(next.at), !doubt.isPlausible(next.at, now) { self = meant(next, change, now) }
             return
         }
-        let right = doubt.right(moment, now)
-        if moment.isAbsurd(now) {
-            plan.timing.schedule = plan.timing.schedule.beginning(after: right, insteadOfNear: moment, plan.zone, now)
+        let right = max(doubt.start(now), min(change.rightWall(now) ?? doubt.start(now), now.wall))
+        if change.wasWrong(now) {
+            plan.timing.schedule = plan.timing.schedule.beginning(after: right, insteadOf: change, plan.zone, now)
         }
         var following = nextOccurrence(after: right, known, now)
         if skipsNext, let skipped = following {
@@ -72,51 +74,57 @@ extension Alarm {
     }
 
     /// A time of day is the next one; a moment was meant to come after as much time, and is due if that is not known.
-    private func meant(_ next: Occurrence, _ doubt: Doubt, _ now: Now) -> Alarm {
+    private func meant(_ next: Occurrence, _ change: CountOrigin, _ now: Now) -> Alarm {
         var alarm = reanchored(now)
-        if case .dated = plan.timing.words, let correction = doubt.correction {
-            let local = plan.zone.resolved(now).civil(at: next.at + correction)
+        let zone = plan.zone.resolved(now)
+        if case .dated = plan.timing.words, let right = change.rightWall(now) {
+            let local = zone.civil(at: next.at + (right - change.wall))
             alarm.plan.timing.schedule = plan.timing.schedule.replacing(.once(local))
             alarm.plan.timing.words = .dated(DateText.print(local.date) + " " + TimeOfDayText.print(local.time))
         }
-        let due = Occurrence(at: now.wall, local: plan.zone.resolved(now).civil(at: now.wall), note: nil)
-        alarm.state = .scheduled(alarm.nextOccurrence(after: now.wall, .none, now) ?? due)
+        let again = alarm.nextOccurrence(after: now.wall, .none, now)
+        let due = Occurrence(at: now.wall, local: zone.civil(at: now.wall), note: nil)
+        alarm.state = .scheduled(again.flatMap { $0.at - now.wall > ClockBelief.farthestAhead ? nil : $0 } ?? due)
         return alarm
     }
+}
+
+extension CountOrigin {
+    /// The right time of it; nil if the machine was off since.
+    fileprivate func rightWall(_ now: Now) -> Instant? {
+        moment.id == now.boot.id ? now.wall - (now.boot.instant - moment.instant) : nil
+    }
+
+    /// Whether its wall clock was not only some days ahead or behind.
+    fileprivate func wasWrong(_ now: Now) -> Bool {
+        distance(from: rightWall(now) ?? now.wall) > ClockBelief.farthestBehind
+    }
+
+    /// Whether a person can have meant `instant` by its wall clock.
+    fileprivate func isNear(_ instant: Instant) -> Bool { distance(from: instant) <= ClockBelief.farthestAhead }
+
+    private func distance(from instant: Instant) -> Duration { max(wall, instant) - min(wall, instant) }
 }
 
 extension Doubt {
     /// Whether a clock that is right can have meant the moment since the last believed one.
     fileprivate func isPlausible(_ moment: Instant, _ now: Now) -> Bool {
-        moment > start(now) && !moment.isAbsurd(now)
-    }
-
-    /// The right time of a moment of the other clock; the last believed one if that is not known.
-    fileprivate func right(_ moment: Instant, _ now: Now) -> Instant {
-        let right = correction.map { min(moment + $0, now.wall) }
-        return max(start(now), right ?? start(now))
-    }
-}
-
-extension Instant {
-    /// Whether only a clock that is not believed shows it.
-    fileprivate func isAbsurd(_ now: Now) -> Bool {
-        self < ClockBelief.earliest || self - now.wall > ClockBelief.farthestAhead
+        moment > start(now) && moment >= ClockBelief.earliest && moment - now.wall <= ClockBelief.farthestAhead
     }
 }
 
 extension Schedule {
-    /// The same repetition from its first time after `right` on, if it began near to `moment` of the other clock.
+    /// The same repetition from its first time after `right` on, if it began with that change.
     fileprivate func beginning(
         after right: Instant,
-        insteadOfNear moment: Instant,
+        insteadOf change: CountOrigin,
         _ zone: ZoneChoice,
         _ now: Now
     ) -> Schedule {
-        guard case .recurring(let rule, let start) = self.rule else { return self }
         let zone = zone.resolved(now)
-        let began = zone.firstInstant(of: start)
-        guard max(began, moment) - min(began, moment) < ClockBelief.farthestAhead else { return self }
+        guard case .recurring(let rule, let start) = self.rule, change.isNear(zone.firstInstant(of: start)) else {
+            return self
+        }
         let day = zone.civil(at: right).date
         let today = CivilDateTime(day, start.time)
         guard zone.firstInstant(of: today) <= right, let tomorrow = day.adding(days: 1) else {
@@ -134,7 +142,7 @@ extension Alarm.Doubted: StoredObject {
                 try members.value("state"),
                 noticeGivenFor: try members.ifPresent("noticeGivenForMicroseconds", members.instant)
             )
-        case "changed": self = .changed(at: try members.instant("atMicroseconds"))
+        case "changed": self = .changed(try members.value("since"), made: try members.value("made"))
         case let kind: throw members.unknown("kind", kind)
         }
     }
@@ -145,9 +153,10 @@ extension Alarm.Doubted: StoredObject {
             members.text("kind", "overtaken")
             members.value("state", state)
             members.instant("noticeGivenForMicroseconds", noticeGivenFor)
-        case .changed(let at):
+        case .changed(let change, let made):
             members.text("kind", "changed")
-            members.instant("atMicroseconds", at)
+            members.value("since", change)
+            members.value("made", made)
         }
     }
 }

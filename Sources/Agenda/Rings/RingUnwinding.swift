@@ -54,6 +54,7 @@ extension Ring {
         // Also if it rings for a round that is still to come: the timer is due again for the round that has ended.
         if let count = overtaken?.count, isToCome || count.ends.remaining(now) > Self.earliness { return .withdrawn }
         if hasMoment, isToCome { return .withdrawn }
+        if let due = doubt.flatMap({ due(after: $0, now) }) { return .changed(Outcome(due)) }
         if case .ring(let state, let snoozes, _)? = overtaken {
             // However late it was, a clock that was not believed let it go on, or ended it by a later moment. If its time
             // is over by the right clock, too, it is due now.
@@ -65,6 +66,17 @@ extension Ring {
         let ring = corrected(now)
         guard ring != self else { return nil }
         return !isOpen && started == nil && hasMoment && !hasNewer ? .due : .changed(Outcome(ring))
+    }
+
+    /// The ring if it was snoozed, or rang, by the wrong clock of an earlier boot: nobody knows how much of that is left.
+    private func due(after doubt: Doubt, _ now: Now) -> Ring? {
+        var ring = self
+        switch state {
+        case .ringing(let end) where doubt.isUnknown(end, now): ring.state = .ringing(givesUp: .due(now))
+        case .snoozed(let end) where doubt.isUnknown(end, now): ring.state = .snoozed(until: .due(now))
+        case .ringing, .snoozed, .ended, .ran: return nil
+        }
+        return ring
     }
 
     private func ended(in doubt: Doubt) -> Bool {

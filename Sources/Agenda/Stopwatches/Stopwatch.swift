@@ -70,7 +70,8 @@ package struct CountOrigin: Hashable, Sendable {
     package func elapsed(_ now: Now) -> Duration {
         if moment.id == now.boot.id { return max(.zero, now.boot.instant - moment.instant) }
         let least = now.isSynchronised ? Duration.zero : .microseconds(now.boot.instant.microsecondsSinceBoot)
-        return now.isDoubted ? least : max(least, now.wall - wall)
+        let isKnown = !now.isDoubted && wall >= ClockBelief.earliest
+        return isKnown ? max(least, now.wall - wall) : least
     }
 }
 

@@ -157,8 +157,3 @@ extension Countdown {
         .record(Record(event, id, label: label, details: details))
     }
 }
-
-extension BootDeadline {
-    /// The time at which it ends.
-    fileprivate static func due(_ now: Now) -> BootDeadline { BootDeadline(after: .zero, now) }
-}

@@ -24,11 +24,13 @@ extension Countdown {
         return timer
     }
 
-    /// The end that is expected by the right clock applies after a reboot.
-    package func expectedAnew(_ now: Now) -> Countdown {
+    /// The end that is expected by the right clock applies after a reboot. A count that began by the wrong clock of an
+    /// earlier boot is over: nobody knows how much of it is left.
+    package func expectedAnew(after doubt: Doubt? = nil, _ now: Now) -> Countdown {
         guard case .running(let ends) = state else { return self }
         var timer = self
-        timer.state = .running(ends: ends.expectedAnew(now))
+        let isUnknown = duration < ClockBelief.farthestAhead && doubt?.isUnknown(ends, now) ?? false
+        timer.state = .running(ends: isUnknown ? .due(now) : ends.expectedAnew(now))
         return timer
     }
 }

@@ -69,9 +69,7 @@ extension Turn {
 
     /// The doubt whose effects are being taken back; nil if there was none, or it goes on.
     func pastDoubt() throws -> Doubt? {
-        guard belief.mustRestore, !belief.isDoubted, var doubt = try transaction.doubt() else { return nil }
-        doubt.correction = belief.correction
-        return doubt
+        try belief.mustRestore && !belief.isDoubted ? transaction.doubt() : nil
     }
 
     /// The alarm as planned by the believed clock, if it was not believed before.

@@ -16,15 +16,16 @@ extension Turn {
 
     /// Corrects the ends that running timers expect by the wall clock. - Returns: where to continue.
     func expectTimersAnew(after number: Int64, limit: Int) throws -> ReplanCursor {
-        if number == 0, try pastDoubt() != nil { try restoreTimers() }
+        let doubt = try pastDoubt()
+        if number == 0, doubt != nil { try restoreTimers() }
         let numbers = try transaction.openNumbers(.timer, after: number, limit: limit)
         for number in numbers {
             guard let timer = try transaction.load(Countdown.self, ItemID(.timer, number)) else { continue }
-            let corrected = timer.expectedAnew(now)
+            let corrected = timer.expectedAnew(after: doubt, now)
             if corrected != timer { try commit(Outcome(corrected)) }
         }
         if numbers.count == limit, let last = numbers.last { return .timers(after: last) }
-        return try pastDoubt().map { .doubtedRings(after: $0.firstOpenRing - 1) } ?? .endedRings(after: endsToCome)
+        return doubt.map { .doubtedRings(after: $0.firstOpenRing - 1) } ?? .endedRings(after: endsToCome)
     }
 
     private func restoreTimers() throws {

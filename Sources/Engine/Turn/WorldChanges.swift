@@ -58,10 +58,7 @@ extension Turn {
     func moveReminders() throws {
         var now = now
         now.zoneSettles = .zero
-        for day in try transaction.all(DDay.self) {
-            let outcome = try day.replanned(rungAhead: rungAhead(day.id), defaults.dday, now)
-            if outcome.entity != day { try commit(outcome) }
-        }
+        _ = try replan(DDay.self, after: 0, limit: .max) { try $0.replanned(rungAhead: rungAhead($0.id), defaults.dday, now) }
     }
 
     /// Takes back unanswered rings whose wall time is to come again, and schedules them for it: only a zone that did not

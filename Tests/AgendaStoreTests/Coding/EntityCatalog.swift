@@ -147,7 +147,9 @@ enum EntityCatalog {
         ),
         (
             "changed-in-doubt",
-            alarm(.once(morning), .timeOfDay("07:30"), .scheduled(occurrence(nil))) { $0.doubted = .changed(at: wall) }
+            alarm(.once(morning), .timeOfDay("07:30"), .missed(at: wall)) {
+                $0.doubted = .changed(CountOrigin(now), made: .scheduled(occurrence(nil)))
+            }
         ),
     ]
 
