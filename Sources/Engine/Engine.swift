@@ -65,7 +65,7 @@ package actor Engine: EventSink {
     /// The cause of lateness of items that are still due after the previous turn; nil if there are none.
     private var backlogCause: Lateness.Cause?
     /// Nil before the first sample.
-    private var zoneTrust: ZoneTrust?
+    var zoneTrust: ZoneTrust?
     /// The position at which replanning continues; nil if it is complete.
     var replanCursor: ReplanCursor?
     var stage = AlertStage()
@@ -222,7 +222,7 @@ package actor Engine: EventSink {
     func sample() -> Now {
         var now = clocks.sample()
         now.dayEnds = defaults.dayEnds
-        var trust = zoneTrust ?? ZoneTrust(now)
+        var trust = zoneTrust ?? ZoneTrust(now, memory: nil)
         trust.note(now)
         zoneTrust = trust
         now.zoneSettles = trust.remaining(now)
@@ -240,7 +240,7 @@ package actor Engine: EventSink {
         endOutage(cause)
         if let outage { return takeTurnInMemory(events, outage.error, cause) }
         let before = (followers.beforeTurn(), jobs, replanCursor, preparedArchives, forgetting)
-        let beliefBefore = belief
+        let (beliefBefore, trustBefore) = (belief, zoneTrust)
         do throws(StoreError) {
             // Due deadlines are handled first, in a separate transaction: no request can delay a ring. If none are due,
             // that transaction also handles the events.
@@ -273,7 +273,7 @@ package actor Engine: EventSink {
         } catch {
             followers.takeBack(to: before.0)
             (_, jobs, replanCursor, preparedArchives, forgetting) = before
-            belief = beliefBefore
+            (belief, zoneTrust) = (beliefBefore, trustBefore)
             followers.untold = .everything
             guard !error.isDamage else {
                 refuse(events, error)
@@ -387,6 +387,7 @@ package actor Engine: EventSink {
     /// been there from the beginning.
     func fireDue(_ turn: Turn, _ budget: WorkBudget) throws {
         try turn.noteDoubt()
+        if let zoneTrust { try turn.note(zoneTrust) }
         if replanCursor != nil, belief.mustRestore, !belief.isDoubted { return }
         try turn.fireDue(limit: Self.batchLimit, budget)
     }
@@ -425,7 +426,10 @@ package actor Engine: EventSink {
             followers.untold = .everything
             store.forgetZones()
             try turn.zoneChanged(since: previous)
-            if zoneTrust?.hasReplacedUnsettled == true { try turn.withdrawEarlyRings() }
+            if zoneTrust?.hasReplacedUnsettled == true {
+                try turn.withdrawEarlyRings()
+                zoneTrust?.noteWithdrawn()
+            }
             try turn.checkpointFocus()
             try turn.planNudge(at: defaults.task.nudge)
             replanCursor = .start

@@ -129,6 +129,69 @@ struct ZoneChangeTests {
         #expect(try world.rings().map(\.state) == [.ringing])
     }
 
+    @Test(
+        "A skip ends at its wall time in any zone, also after one that was wrong for a moment",
+        arguments: ["Europe/London", "Asia/Tokyo", "America/Los_Angeles", "Asia/Kathmandu"]
+    )
+    func skipped(zone: String) throws {
+        let world = try TestWorld(start: "2026-11-20T20:00:00+01:00").world
+        let (zone, berlin) = (try world.zones.zone(named: zone), world.now.zone)
+        _ = try world.addAlarm("07:00", every: "daily")
+        _ = try world.call(AlarmsInterface.Skip(names: ["a1"], until: nil))
+        world.travel(to: zone)
+        let seven = berlin.civil(at: try InstantText.parse("2026-11-22T07:00:00+01:00"))
+        let there = InstantText.print(zone.firstInstant(of: seven), in: zone)
+        #expect(try world.alarm("a1").next == there)
+        world.advance(by: .seconds(60))
+        world.travel(to: berlin)
+        #expect(try world.alarm("a1").next == "2026-11-22T07:00:00+01:00")
+        world.travel(to: zone)
+        world.advance(by: .seconds(22 * 3600))
+        #expect(try world.rings().isEmpty)
+        #expect(try world.alarm("a1").next == there)
+    }
+
+    @Test("A daemon knows the zone that has lasted under the last one", arguments: [true, false])
+    func settledBefore(crashes: Bool) throws {
+        let world = try TestWorld(start: "2026-11-20T06:50:00+01:00").world
+        let berlin = world.now.zone
+        _ = try world.addAlarm("07:00")
+        world.advance(by: .seconds(590))
+        if crashes { try world.crash() } else { try world.restart() }
+        world.advance(by: .seconds(15))
+        #expect(try world.rings().map(\.state) == [.ringing])
+        for zone in ["Europe/London", "Asia/Tokyo"] {
+            try world.travel(to: world.zones.zone(named: zone))
+            world.advance(by: .milliseconds(800))
+            world.travel(to: berlin)
+            #expect(try world.rings().map(\.state) == [.ringing])
+        }
+        #expect(world.events(.cancelled) == 0)
+    }
+
+    @Test("A ring that only a wrong zone made due is withdrawn by the next daemon", arguments: ["daemon", "machine"])
+    func withdrawnAtStart(restarted: String) throws {
+        let world = try TestWorld(start: "2026-11-20T01:00:00+01:00").world
+        let (tokyo, berlin) = (try world.zones.zone(named: "Asia/Tokyo"), world.now.zone)
+        _ = try world.addAlarm("09:04")
+        world.advance(by: .seconds(130))
+        world.travel(to: tokyo)
+        world.advance(by: .seconds(110))
+        #expect(try world.rings().map(\.state) == [.ringing])
+        if restarted == "daemon" { try world.crash() } else { try world.reboot(offFor: .seconds(5)) }
+        #expect(try world.rings().map(\.state) == [.ringing])
+        if restarted == "daemon" {
+            try world.crash(meanwhile: { world.clocks.travel(to: berlin) })
+        } else {
+            world.clocks.travel(to: berlin)
+            try world.reboot(offFor: .seconds(5))
+        }
+        #expect(try world.rings().isEmpty)
+        #expect(try world.alarm("a1").next == "2026-11-20T09:04:00+01:00")
+        world.advance(by: .seconds(8 * 3600))
+        #expect(try world.rings().map(\.scheduled) == ["2026-11-20T09:04:00+01:00"])
+    }
+
     @Test("Taking back a skip keeps what waits for the zone to last")
     func unskipped() throws {
         let world = try TestWorld(start: "2026-11-20T01:00:00+01:00").world

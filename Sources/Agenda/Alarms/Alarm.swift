@@ -9,8 +9,8 @@ package struct Alarm: Scheduled, Hashable {
     package var plan: AlarmPlan
     package var created: Instant
     package var state: State
-    /// Occurrences up to this instant are skipped (`alarm skip`); nil for none.
-    package var skippedThrough: Instant?
+    /// Occurrences up to its end do not ring (`alarm skip`); nil for none.
+    package var skip: Skip?
     /// What a clock that is not believed did to it; nil if nothing.
     package var doubted: Doubted?
 
@@ -162,7 +162,7 @@ extension Alarm: StoredObject {
             plan: try members.value("plan"),
             created: try members.instant("createdMicroseconds"),
             state: try members.value("state"),
-            skippedThrough: try members.ifPresent("skippedThroughMicroseconds", members.instant),
+            skip: try Skip(ifPresentIn: members),
             doubted: try members.ifPresent("doubted", members.value)
         )
     }
@@ -173,7 +173,7 @@ extension Alarm: StoredObject {
         members.value("plan", plan)
         members.instant("createdMicroseconds", created)
         members.value("state", state)
-        members.instant("skippedThroughMicroseconds", skippedThrough)
+        skip?.write(to: &members)
         members.value("doubted", doubted)
     }
 }

@@ -25,7 +25,7 @@ extension Alarm {
         alarm.doubted = nil
         guard next != nil else { return Outcome(alarm, [.settle(id, .cancelled)]) }
         alarm.state = .off
-        alarm.skippedThrough = nil
+        alarm.skip = nil
         return changed(to: alarm, [.settle(id, .cancelled), alarm.recorded(.disabled)])
     }
 
@@ -41,7 +41,7 @@ extension Alarm {
         alarm.label = label
         alarm.plan = plan
         if retimed {
-            alarm.skippedThrough = alarm.skip(movedFrom: self, rung, now)
+            alarm.skip = alarm.skip(movedFrom: self, rung, now)
             guard let occurrence = alarm.nextOccurrence(after: now.wall, rung, now) else {
                 throw .neverAgain(last: alarm.lastOfOneShot(now))
             }
@@ -64,17 +64,23 @@ extension Alarm {
     /// Returns the skip of an alarm whose times were changed. The last skipped day remains skipped: the first
     /// occurrence on it by the new times is skipped, too, even if it is later than by the old ones. An alarm that no
     /// longer repeats has no skip.
-    private func skip(movedFrom old: Alarm, _ rung: RungMoments, _ now: Now) -> Instant? {
-        guard plan.timing.repeats, let skipped = old.skippedThrough, skipped > now.wall || now.isDoubted else {
+    private func skip(movedFrom old: Alarm, _ rung: RungMoments, _ now: Now) -> Skip? {
+        let (oldZone, zone) = (old.plan.zone.resolved(now), plan.zone.resolved(now))
+        guard plan.timing.repeats, let skipped = old.skip?.end(in: oldZone), skipped > now.wall || now.isDoubted else {
             return nil
         }
-        let day = old.plan.zone.resolved(now).civil(at: skipped).date
-        let start = plan.zone.resolved(now).firstInstant(of: CivilDateTime(day, .midnight)) - .microseconds(1)
+        let day = oldZone.civil(at: skipped).date
+        let start = zone.firstInstant(of: CivilDateTime(day, .midnight)) - .microseconds(1)
         var unskipped = self
-        unskipped.skippedThrough = nil
+        unskipped.skip = nil
         let first = unskipped.nextOccurrence(after: max(now.wall, start), rung, now)
-        guard let first, first.local.date == day else { return skipped }
-        return max(skipped, first.at)
+        guard let first, first.local.date == day else { return skip(through: skipped, now) }
+        return skip(through: max(skipped, first.at), now)
+    }
+
+    /// A grid of hours or minutes means intervals, and goes on in another zone.
+    func skip(through end: Instant, _ now: Now) -> Skip {
+        Skip(through: end, in: plan.timing.schedule.rule.isGrid ? nil : plan.zone.resolved(now))
     }
 
     /// Skips the next occurrence, or all before `limit`.
@@ -82,7 +88,7 @@ extension Alarm {
         guard let next else { throw .notScheduled }
         var alarm = self
         // The occurrence at `limit` itself still rings.
-        alarm.skippedThrough = limit.map { $0 - .microseconds(1) } ?? next.at
+        alarm.skip = skip(through: limit.map { $0 - .microseconds(1) } ?? next.at, now)
         guard let following = alarm.nextOccurrence(after: now.wall, rung, now) else {
             throw .nothingLeft
         }
@@ -93,9 +99,9 @@ extension Alarm {
 
     /// Cancels a skip; no change if no occurrence is skipped.
     package func unskipped(rung: RungMoments, _ now: Now) throws(Refusal) -> Outcome<Alarm> {
-        guard skippedThrough != nil else { return Outcome(self) }
+        guard skip != nil else { return Outcome(self) }
         var alarm = self
-        alarm.skippedThrough = nil
+        alarm.skip = nil
         guard let next = alarm.nextOccurrence(after: now.wall, rung, now) else {
             throw .nothingLeft
         }
@@ -115,8 +121,6 @@ extension Alarm {
 
     private func lastOfOneShot(_ now: Now) -> Instant? {
         guard case .once(let local) = plan.timing.schedule.rule else { return nil }
-        switch plan.zone.resolved(now).resolve(local) {
-        case .unique(let instant), .fold(_, let instant), .gap(let instant, _, _): return instant
-        }
+        return plan.zone.resolved(now).lastInstant(of: local)
     }
 }

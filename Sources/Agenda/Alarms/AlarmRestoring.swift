@@ -53,8 +53,8 @@ extension Alarm {
 
     private mutating func takeUp(_ doubt: Doubt, _ change: CountOrigin, _ known: RungMoments, _ now: Now) {
         if created == change.wall { created = now.wall }
-        let skipsNext = change.wasWrong(now) && skippedThrough.map(change.isNear) ?? false
-        if skipsNext { skippedThrough = nil }
+        let skipsNext = change.wasWrong(now) && (skip?.through).map(change.isNear) ?? false
+        if skipsNext { skip = nil }
         guard let next else { return }
         plan.notice?.givenFor = nil
         guard plan.timing.repeats else {
@@ -67,7 +67,7 @@ extension Alarm {
         }
         var following = nextOccurrence(after: right, known, now)
         if skipsNext, let skipped = following {
-            skippedThrough = skipped.at
+            skip = skip(through: skipped.at, now)
             following = nextOccurrence(after: skipped.at, known, now)
         }
         state = following.map(State.scheduled) ?? .done

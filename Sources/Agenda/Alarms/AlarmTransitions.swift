@@ -40,7 +40,7 @@ extension Alarm {
         _ now: Now
     ) -> Occurrence? {
         let zone = plan.zone.resolved(now)
-        var after = skippedThrough.map { max($0, instant) } ?? instant
+        var after = skip.map { max($0.end(in: zone), instant) } ?? instant
         while let next = plan.timing.schedule.next(
             after: after,
             through: last,
@@ -170,7 +170,7 @@ extension Alarm {
     }
 
     mutating func advance(to next: Occurrence?, otherwise passed: State, _ now: Now) {
-        if let skipped = skippedThrough, skipped <= now.wall, !now.isDoubted { skippedThrough = nil }
+        if let skip, skip.isOver(in: plan.zone.resolved(now), now.wall), !now.isDoubted { self.skip = nil }
         state = next.map { .scheduled($0) } ?? passed
     }
 

@@ -155,6 +155,13 @@ extension Zone {
         case .unique(let instant), .fold(let instant, _), .gap(let instant, _, _): instant
         }
     }
+
+    /// Returns the last instant at which the clocks show `local`, or the end of the gap that skips it.
+    package func lastInstant(of local: CivilDateTime) -> Instant {
+        switch resolve(local) {
+        case .unique(let instant), .fold(_, let instant), .gap(let instant, _, _): instant
+        }
+    }
 }
 
 /// An offset that a zone has for some time: a local time type of a TZif file (RFC 9636, 3.2).

@@ -67,6 +67,16 @@ package final class StoreReader {
         }
     }
 
+    /// What is stored of the zones; empty if nothing is, nil if it could not be read.
+    func zoneText() -> String? {
+        let sql = """
+            WITH RECURSIVE place(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM place WHERE n < 100)
+            SELECT unicode(substr(value, n, 1)) FROM meta, place WHERE name = 'zone' AND n <= length(value) ORDER BY n
+            """
+        let scalars = rows(sql, 0) { Unicode.Scalar(UInt32(truncatingIfNeeded: $0(0))) }
+        return scalars.map { String(String.UnicodeScalarView($0.compactMap(\.self))) }
+    }
+
     /// Returns the number of rows in the ledger.
     package func ringCount() -> Int { number("SELECT count(*) FROM ring").map(Int.init) ?? -1 }
 

@@ -12,6 +12,8 @@ final class Life {
     let world: SimulatedWorld
     var models: [LifeModel]
     var zone: ModelZone
+    /// What the file may say of the zones.
+    var storedZones: Set<String> = [""]
     var reader: StoreReader
     var figures = LifeFigures()
     /// The possible contents of the file if the process ended now, if they differ from `models`: the state without
@@ -73,7 +75,7 @@ final class Life {
         keeping = setting.keeping
         hasSlowFollowers = setting.statusShares != .standard
         models = [LifeModel(zones: world.zones)]
-        zone = ModelZone(world.now)
+        zone = ModelZone(world.now, stored: "")
         noted = world.now
         written = world.now
     }

@@ -23,7 +23,6 @@ extension Life {
             closing: { self.closeReaders() }
         )
         for index in models.indices { models[index].beginDoubt() }
-        zone = ModelZone(world.now)
         try begin(after: boot)
         try learnFocus()
         if !reader.isSound { throw Violation(.storeOpens, "the file is damaged") }

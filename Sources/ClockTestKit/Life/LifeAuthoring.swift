@@ -59,6 +59,7 @@ extension LifeAuthor {
             let other = one(of: Self.zones)
             steps.append(chance(15) ? .awayTo(zone: other, seconds: downtime()) : .travel(zone: other))
             steps += [.pass(seconds: chance(70) ? number(0...150) : number(0...9_000), lateMilliseconds: 0)]
+            if chance(15) { steps.append(chance(50) ? .crash(afterSeconds: 1) : .restart(afterSeconds: 1)) }
         }
         return .travel(zone: zone)
     }

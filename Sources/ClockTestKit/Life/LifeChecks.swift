@@ -46,6 +46,7 @@ extension Life {
         self.latest = nil
         if let last = rings.last { lastRow = max(lastRow, last.number) }
         try checkArmed(deadlines)
+        try checkZone(now)
         try checkRecords()
         try checkHooks()
         try checkDigest()

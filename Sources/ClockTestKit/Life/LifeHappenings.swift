@@ -14,6 +14,7 @@ extension Life {
         let rewritesBefore = world.store.rewriteCount
         act()
         let now = now
+        if let stored = zone.stored(now) { storedZones.insert(stored) }
         let answers = try calls.map(answer)
         if latest.map({ now.wall > $0.wall }) ?? true { latest = now }
         if world.disk.isDead {
@@ -236,9 +237,12 @@ extension Life {
         } catch let error {
             guard world.disk.isDead else { throw Violation(.storeOpens, "\(error)") }
         }
-        zone = ModelZone(world.now)
-        guard world.disk.isDead else { return try begin(after: boot) }
+        zone = ModelZone(world.now, stored: "")
         let now = now
+        let alike = models
+        takeBackEarlyRings(now)
+        guard world.disk.isDead else { return try begin(after: boot) }
+        models += alike.filter { !models.contains($0) }
         for index in models.indices where boot != nil {
             models[index].start(plansAnew: false, after: boot, now, fires: false)
         }
@@ -252,9 +256,32 @@ extension Life {
         }
     }
 
+    /// A start takes back rings of a zone that had not lasted in the last process, if it finds another one.
+    private func takeBackEarlyRings(_ now: Now) {
+        let replaces = Set(storedZones.map { ModelZone(now, stored: $0).replacesUnsettled })
+        guard replaces.contains(true) else { return }
+        var withdrawn = models
+        for index in withdrawn.indices { withdrawn[index].withdrawEarlyRings(now) }
+        models = withdrawn + (replaces.contains(false) ? models.filter { !withdrawn.contains($0) } : [])
+    }
+
+    /// The file says which zone has lasted, for the next process.
+    func checkZone(_ now: Now) throws {
+        guard let text = reader.zoneText() else { throw Violation(.storeOpens, "the file could not be read") }
+        let expected: Set = zone.stored(now).map { [$0] } ?? storedZones
+        guard expected.contains(text) else {
+            throw Violation(.nothingIsLost, "the zone \(text) in place of \(expected)")
+        }
+        storedZones = [text]
+    }
+
     func begin(after boot: EndOfBoot?) throws {
-        guard let reader = StoreReader(path: world.storePath) else { throw Violation(.storeOpens, "for a reader") }
+        guard let reader = StoreReader(path: world.storePath), let zoneText = reader.zoneText() else {
+            throw Violation(.storeOpens, "for a reader")
+        }
         self.reader = reader
+        zone = ModelZone(world.now, stored: zoneText)
+        storedZones.insert(zoneText)
         let now = now
         for index in models.indices { models[index].start(plansAnew: true, after: boot, now) }
         (noted, perhapsNoted, written) = (now, nil, now)

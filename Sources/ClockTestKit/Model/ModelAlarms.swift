@@ -9,7 +9,7 @@ extension LifeModel {
         -> ModelOccurrence?
     {
         let zone = zone(alarm.zone, now)
-        var after = max(instant, alarm.skippedThrough ?? .min)
+        var after = max(instant, alarm.skip?.end(in: zone) ?? .min)
         while let next = alarm.rule.next(after: after, in: zone) {
             if isNew { return next }
             let isDone = isRequested ? hasRungAhead(alarm, next, now) : hasRung(alarm, next, now)
@@ -104,7 +104,9 @@ extension LifeModel {
             following = next(alarms[index], after: occurrence.at, now)
         }
         let alarm = alarms[index]
-        if let skipped = alarm.skippedThrough, skipped <= wall { alarms[index].skippedThrough = nil }
+        if let skip = alarm.skip, max(skip.through, skip.end(in: zone(alarm.zone, now))) <= wall {
+            alarms[index].skip = nil
+        }
         let latest = due.removeLast()
         // After a long absence only the first occurrences are recorded one by one.
         for older in due.prefix(Self.missedLimit) {
@@ -258,13 +260,13 @@ extension LifeModel {
         }
         guard alarms[index].next != nil else { return }
         alarms[index].state = .off
-        alarms[index].skippedThrough = nil
+        alarms[index].skip = nil
     }
 
     mutating func skip(_ index: Int, _ untilDay: Int?, _ now: Now) -> Bool {
         guard let at = alarms[index].next else { return false }
         var alarm = alarms[index]
-        alarm.skippedThrough = at
+        var through = at
         if let untilDay {
             var midnight = ReferenceRule(days: .everyDays(1), startDay: .min, times: [0])
             midnight.startDay = now.day + untilDay
@@ -273,8 +275,9 @@ extension LifeModel {
             guard let limit = midnight.instants(of: Int64(midnight.startDay) * ReferenceRule.dayLength, in: zone).first
             else { return false }
             guard limit > now.wallMicroseconds else { return false }
-            alarm.skippedThrough = limit - 1
+            through = limit - 1
         }
+        alarm.skip = ModelSkip(through, of: alarm.rule, zone(alarm.zone, now))
         guard let state = scheduled(alarm, after: now.wallMicroseconds, now) else { return false }
         alarm.state = state
         alarms[index] = alarm
@@ -288,9 +291,9 @@ extension LifeModel {
     }
 
     mutating func unskip(_ index: Int, _ now: Now) -> Bool {
-        guard alarms[index].skippedThrough != nil else { return true }
+        guard alarms[index].skip != nil else { return true }
         var alarm = alarms[index]
-        alarm.skippedThrough = nil
+        alarm.skip = nil
         guard let state = scheduled(alarm, after: now.wallMicroseconds, now) else { return false }
         alarm.state = state
         if case .passedOver(var passed) = alarms[index].state, case .scheduled(let at, let local) = state {

@@ -134,7 +134,9 @@ private struct EndedRows {
     func end(of number: Int64) -> Int64? { ends[number].flatMap { $0 < 0 ? nil : $0 } }
 
     /// Nobody knows how old a row is that has the time of a clock before 2026.
-    private func isOld(_ ended: Int64) -> Bool { ended >= ClockBelief.earliest.microsecondsSinceEpoch && ended < latestForgotten }
+    private func isOld(_ ended: Int64) -> Bool {
+        ended >= ClockBelief.earliest.microsecondsSinceEpoch && ended < latestForgotten
+    }
 
     /// Whether a row that ended at that time may be missing; nil if that is unknown.
     func mayLack(_ ended: Int64?) -> Bool {

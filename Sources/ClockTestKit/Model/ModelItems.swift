@@ -69,7 +69,7 @@ struct ModelAlarm: Hashable {
     /// The occurrence of the shown notice: the next one, otherwise the notice is withdrawn.
     var noticeGivenFor: Int64?
     var state: State { didSet { if noticeGivenFor != next { noticeGivenFor = nil } } }
-    var skippedThrough: Int64?
+    var skip: ModelSkip?
 
     enum Words: Hashable { case timeOfDay, dated, repeating, calendar }
     enum State: Hashable {
@@ -107,6 +107,24 @@ struct ModelAlarm: Hashable {
 struct ModelOccurrence: Hashable {
     var at: Int64
     var local: Int64
+}
+
+/// The end of a skip, which keeps its wall time in another zone, except that of a grid.
+struct ModelSkip: Hashable {
+    let through: Int64
+    private let local: Int64?
+
+    init(_ through: Int64, of rule: ReferenceRule, _ zone: Zone) {
+        self.through = through
+        local = rule.isGrid ? nil : through + zone.offsetMicroseconds(at: through)
+    }
+
+    func end(in zone: Zone) -> Int64 {
+        guard let local, through + zone.offsetMicroseconds(at: through) != local else { return through }
+        var both = ReferenceRule(days: .everyDays(1), startDay: .min, times: [])
+        both.givenFold = .both
+        return both.instants(of: local, in: zone).last ?? through
+    }
 }
 
 /// The first occurrence that a change of the zone passed over, until the zone has lasted.

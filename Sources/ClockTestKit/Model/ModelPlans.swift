@@ -112,7 +112,7 @@ extension LifeModel {
             alarm.rule.bound = .count(count)
         }
         if alarm.rule != old.rule || alarm.words != old.words || alarm.zone != old.zone {
-            alarm.skippedThrough = movedSkip(of: old, to: alarm, now)
+            alarm.skip = movedSkip(of: old, to: alarm, now).map { ModelSkip($0, of: alarm.rule, zone(alarm.zone, now)) }
             let state = scheduled(alarm, after: now.wallMicroseconds, now, isRequested: true)
             guard let state else { return false }
             alarm.state = old.isDisabled ? .off : state
@@ -124,10 +124,11 @@ extension LifeModel {
     /// Returns the new end of a skip: the first occurrence of the changed alarm on the day on which the skip ended, if
     /// that is later.
     private func movedSkip(of old: ModelAlarm, to alarm: ModelAlarm, _ now: Now) -> Int64? {
-        guard let skipped = old.skippedThrough, skipped > now.wallMicroseconds, alarm.repeats else { return nil }
+        let skipped = old.skip?.end(in: zone(old.zone, now))
+        guard let skipped, skipped > now.wallMicroseconds, alarm.repeats else { return nil }
         let day = ReferenceRule.day(skipped + zone(old.zone, now).offsetMicroseconds(at: skipped))
         var unskipped = alarm
-        unskipped.skippedThrough = nil
+        unskipped.skip = nil
         var occurrence = next(unskipped, after: now.wallMicroseconds, now, isRequested: true)
         while let found = occurrence, ReferenceRule.day(found.local) < day {
             occurrence = next(unskipped, after: found.at, now, isRequested: true)

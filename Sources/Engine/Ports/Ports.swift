@@ -31,6 +31,8 @@ package struct QueueHeads: Hashable, Sendable {
     package var storeTrial: BootInstant?
     /// The time of the work that the start has deferred. It is not a deadline either.
     package var startCompletion: BootInstant?
+    /// When the zone may have lasted, which is then stored.
+    package var zoneSettles: BootInstant?
 
     package static let empty = QueueHeads()
 
@@ -40,7 +42,9 @@ package struct QueueHeads: Hashable, Sendable {
     }
 
     /// The earliest time on the boot clock, for any reason.
-    package var earliestBoot: BootInstant? { [boot, storeTrial, startCompletion].compactMap(\.self).min() }
+    package var earliestBoot: BootInstant? {
+        [boot, storeTrial, startCompletion, zoneSettles].compactMap(\.self).min()
+    }
 }
 
 /// Presents rings: popup, sound, command. None of these calls may block; results are reported as ``AlerterEvent``.

@@ -209,6 +209,7 @@ extension Engine {
         let other = [preparedArchives.first?.trial?.next, quietTrial, belief.nextLook(committed.now)]
         heads.storeTrial = ([heads.storeTrial] + other).compactMap(\.self).min()
         heads.startCompletion = startCompletion
+        heads.zoneSettles = zoneTrust?.settles(committed.now)
         armed = heads
         wake.arm(heads)
         if store.rewriteCount != knownRewriteCount {

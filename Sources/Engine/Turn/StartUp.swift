@@ -16,8 +16,13 @@ extension Engine {
         let done = try store.transaction { transaction in
             belief = try transaction.belief(lastSeen: Turn.lastSeenWall(transaction))
             noteBelief()
+            var trust = ZoneTrust(clocks.sample(), memory: try transaction.zoneMemory())
+            let hasReplacedUnsettled = trust.hasReplacedUnsettled
+            trust.noteWithdrawn()
+            zoneTrust = trust
             let turn = self.turn(transaction, .notRunning)
-            try turn.resume()
+            try turn.resume(hasReplacedUnsettledZone: hasReplacedUnsettled)
+            try turn.note(trust)
             return try turn.committed()
         }
         replanCursor = .start
@@ -70,7 +75,7 @@ extension Engine {
 }
 
 extension Turn {
-    func resume() throws {
+    func resume(hasReplacedUnsettledZone: Bool) throws {
         let last = try lastSeen()
         try noteDoubt()
         if let last, last.boot.id != now.boot.id {
@@ -88,6 +93,8 @@ extension Turn {
         try checkpointFocus()
         if defaults.absence.isEmpty { try note(.here) }
         try tellFocus(HookFact.takenUp)
+        // What a wrong clock did is taken back later, from what a believed one had planned.
+        if hasReplacedUnsettledZone, !belief.mustRestore { try withdrawEarlyRings() }
         for ring in try transaction.openRings() { try resume(ring) }
         try planNudge(at: defaults.task.nudge)
         try record(Record(.daemonStarted))

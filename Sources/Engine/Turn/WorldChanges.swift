@@ -58,7 +58,15 @@ extension Turn {
     func moveReminders() throws {
         var now = now
         now.zoneSettles = .zero
-        _ = try replan(DDay.self, after: 0, limit: .max) { try $0.replanned(rungAhead: rungAhead($0.id), defaults.dday, now) }
+        _ = try replan(DDay.self, after: 0, limit: .max) {
+            try $0.replanned(rungAhead: rungAhead($0.id), defaults.dday, now)
+        }
+    }
+
+    /// Stores which zone has lasted, before anything is due by another one.
+    func note(_ zoneTrust: ZoneTrust) throws {
+        guard let memory = zoneTrust.memory(now), try transaction.zoneMemory() != memory else { return }
+        try transaction.setZoneMemory(memory)
     }
 
     /// Takes back unanswered rings whose wall time is to come again, and schedules them for it: only a zone that did not
@@ -128,4 +136,13 @@ enum ReplanCursor {
     case days(after: Int64)
 
     static let start = ReplanCursor.openRings(after: 0)
+}
+
+extension Transaction {
+    private static let zoneName = "zone"
+
+    /// See ``ZoneTrust/memory(_:)``.
+    func zoneMemory() throws -> String? { try metadata(Self.zoneName) }
+
+    fileprivate func setZoneMemory(_ memory: String) throws { try setMetadata(Self.zoneName, memory) }
 }

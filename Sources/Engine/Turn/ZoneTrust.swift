@@ -13,30 +13,72 @@ struct ZoneTrust {
     /// When the zone or the rules last changed, or the daemon started; nil while the zone is the settled one again.
     private var since: AwakeMoment?
     /// The last zone that has lasted; nil if none has yet.
-    private var settled: Zone?
+    private var settled: Settled?
 
-    /// Whether the zone has replaced one that had not lasted.
+    /// Whether the zone has replaced one that had not lasted, whose rings are still to be taken back.
     private(set) var hasReplacedUnsettled = false
 
-    /// The daemon starts: nothing is known of an earlier zone.
-    init(_ now: Now) {
+    private enum Settled {
+        case zone(Zone)
+        /// Under an earlier daemon. Its rules may have changed since.
+        case name(Substring)
+
+        func isZone(_ other: Zone) -> Bool {
+            switch self {
+            case .zone(let zone): zone == other
+            case .name(let name): name == other.identifier
+            }
+        }
+
+        var name: Substring {
+            switch self {
+            case .zone(let zone): zone.identifier[...]
+            case .name(let name): name
+            }
+        }
+    }
+
+    /// The daemon starts. A change of the zone meanwhile counts from now.
+    /// - Parameter memory: that of the last daemon; nil if there was none.
+    init(_ now: Now, memory: String?) {
         zone = now.zone
         since = AwakeMoment(now)
+        let names = memory?.split(separator: " ") ?? []
+        settled = names.first.map(Settled.name)
+        hasReplacedUnsettled = names.count == 2 && names[1] != zone.identifier
     }
+
+    /// What the next daemon has to know: the name of the last zone that has lasted, and of the current one if that has
+    /// not. Nil if that is not known, or what the last daemon knew is still valid.
+    func memory(_ now: Now) -> String? {
+        if hasReplacedUnsettled { return nil }
+        if isSettled(now) { return zone.identifier }
+        return settled.map { "\($0.name) \(zone.identifier)" }
+    }
+
+    /// The rings of a zone that had not lasted were taken back.
+    mutating func noteWithdrawn() { hasReplacedUnsettled = false }
 
     /// The time awake until the zone has lasted; zero once it has.
     func remaining(_ now: Now) -> Duration {
         since.map { max(.zero, Self.settling - AwakeMoment(now).elapsed(since: $0)) } ?? .zero
     }
 
+    /// When the zone may have lasted, on the boot clock; nil once it has. In sleep, that is postponed.
+    func settles(_ now: Now) -> BootInstant? {
+        let remaining = remaining(now)
+        return remaining > .zero ? now.boot.instant + remaining : nil
+    }
+
     /// Takes note of the current zone.
     mutating func note(_ now: Now) {
         guard now.zone != zone else { return }
-        hasReplacedUnsettled = remaining(now) > .zero
-        if !hasReplacedUnsettled { settled = zone }
+        if isSettled(now) { settled = .zone(zone) } else { hasReplacedUnsettled = true }
         zone = now.zone
-        since = zone == settled ? nil : AwakeMoment(now)
+        since = settled?.isZone(zone) == true ? nil : AwakeMoment(now)
     }
+
+    private func isSettled(_ now: Now) -> Bool { remaining(now) == .zero || settled?.isZone(zone) == true }
 
     /// Takes note of a report that the local zone or the rules of some zone have changed.
     mutating func changeWasReported(_ now: Now) {

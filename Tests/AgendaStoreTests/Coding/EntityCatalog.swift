@@ -91,7 +91,7 @@ enum EntityCatalog {
                 alarm.plan.ringing.sound = .named("bell")
                 alarm.plan.ringing.command = "notify-send \"up\"\n"
                 alarm.plan.ringing.fade = .milliseconds(1_500)
-                alarm.skippedThrough = wall + .seconds(60)
+                alarm.skip = Skip(through: wall + .seconds(60), in: now.zone)
             }
         ),
         (
