@@ -113,6 +113,21 @@ struct ZoneChangeTests {
         #expect(try world.rings().map(\.state) == [.ringing])
     }
 
+    @Test("A ring that gave up by a wrong zone is withdrawn, too, and rings at its time", arguments: [nil, "daily"])
+    func withdrawnAfterItsEnd(every: String?) throws {
+        let world = try TestWorld(start: "2026-11-20T01:00:00+01:00").world
+        let berlin = world.now.zone
+        _ = try world.addAlarm("09:01", every: every) { ($0.ringForSeconds, $0.snoozeLimit) = (20, 0) }
+        try world.travel(to: world.zones.zone(named: "Asia/Tokyo"))
+        world.advance(by: .seconds(100))
+        #expect(try world.rings().map(\.state) == [.missed])
+        world.travel(to: berlin)
+        #expect(try world.rings().isEmpty)
+        world.advance(by: .seconds(8 * 3600 - 30))
+        #expect(try world.rings().map(\.scheduled) == ["2026-11-20T09:01:00+01:00"])
+        #expect(try world.rings().map(\.state) == [.ringing])
+    }
+
     @Test("A withdrawn ring rings at the same moment if the zone comes again and lasts", arguments: [nil, "daily"])
     func withdrawnTwice(every: String?) throws {
         let world = try TestWorld(start: "2026-11-20T01:00:00+01:00").world

@@ -14,6 +14,9 @@ package struct Alarm: Scheduled, Hashable {
     /// What a clock that is not believed did to it; nil if nothing.
     package var doubted: Doubted?
 
+    /// Whether a person disabled it, or it has no occurrences left.
+    package var isOff: Bool { state == .off || state == .done }
+
     package enum State: Hashable, Sendable {
         case scheduled(Occurrence)
         /// A change of the zone passed over an occurrence.

@@ -70,7 +70,7 @@ package final class StoreReader {
     /// What is stored of the zones; empty if nothing is, nil if it could not be read.
     func zoneText() -> String? {
         let sql = """
-            WITH RECURSIVE place(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM place WHERE n < 100)
+            WITH RECURSIVE place(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM place WHERE n < 200)
             SELECT unicode(substr(value, n, 1)) FROM meta, place WHERE name = 'zone' AND n <= length(value) ORDER BY n
             """
         let scalars = rows(sql, 0) { Unicode.Scalar(UInt32(truncatingIfNeeded: $0(0))) }

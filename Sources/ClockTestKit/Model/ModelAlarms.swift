@@ -209,11 +209,17 @@ extension LifeModel {
 
     /// Cancels rings that nobody answered and whose wall time is to come again, and plans their items for it.
     mutating func withdrawEarlyRings(_ now: Now) {
-        for index in openRings {
+        let ended = rings.indices.filter {
+            rings[$0].state == .missed && !rings[$0].isForgotten
+                && rings[$0].ended ?? .min > now.wallMicroseconds - 120_000_000
+        }
+        for index in openRings + ended {
             let ring = rings[index]
             guard let local = ring.local, let at = ring.scheduled else { continue }
             if let alarm = alarms.firstIndex(where: { $0.item == ring.item }) {
-                guard firstInstant(of: local, zone(alarms[alarm].zone, now)) > now.wallMicroseconds else { continue }
+                guard alarms[alarm].state != .off, alarms[alarm].state != .done,
+                    firstInstant(of: local, zone(alarms[alarm].zone, now)) > now.wallMicroseconds
+                else { continue }
                 withdraw(index)
                 plan(alarm, keeping: ModelOccurrence(at: at, local: local), isDue: false, now)
             } else if let day = days.firstIndex(where: { $0.item == ring.item }) {

@@ -2,23 +2,22 @@ import Agenda
 import Chronology
 
 /// How long the local zone has lasted: what a change of it passes over rings after two minutes awake, unless the zone is
-/// the last settled one again. A new process knows the last settled zone by its name.
+/// the last settled one again. A new process knows the last settled zone.
 struct ModelZone {
     private var zone: Zone
     /// A time awake.
     private var since: Int64?
-    private var settled: Zone?
-    private var settledName: String?
+    private var settled: String?
 
     /// Whether the zone has replaced one that had not lasted in the last process.
     let replacesUnsettled: Bool
 
-    /// A process starts, with what the last one has stored: the name of the settled zone, and of one that was not.
+    /// A process starts, with what the last one has stored: the settled zone, and one that was not.
     init(_ now: Now, stored: String) {
         (zone, since) = (now.zone, now.awakeMicroseconds)
-        let names = stored.split(separator: " ").map(String.init)
-        settledName = names.first
-        replacesUnsettled = names.count > 1 && names[1] != zone.identifier
+        let zones = stored.split(separator: "\n").map(String.init)
+        settled = zones.first
+        replacesUnsettled = zones.count > 1 && zones[1] != zone.identity
     }
 
     /// The zone or the rules of some zone change.
@@ -29,7 +28,7 @@ struct ModelZone {
             return false
         }
         let replacesUnsettled = !isSettled(now)
-        if !replacesUnsettled { (settled, settledName) = (zone, zone.identifier) }
+        if !replacesUnsettled { settled = zone.identity }
         zone = now.zone
         since = isKnown ? nil : now.awakeMicroseconds
         return replacesUnsettled
@@ -37,7 +36,7 @@ struct ModelZone {
 
     /// What must be stored after a turn; nil if nothing is known.
     func stored(_ now: Now) -> String? {
-        isSettled(now) ? zone.identifier : settledName.map { $0 + " " + zone.identifier }
+        isSettled(now) ? zone.identity : settled.map { $0 + "\n" + zone.identity }
     }
 
     /// The clocks, with the time for which the zone must still last.
@@ -49,7 +48,7 @@ struct ModelZone {
 
     private func isSettled(_ now: Now) -> Bool { left(now) == 0 || isKnown }
 
-    private var isKnown: Bool { settled.map { $0 == zone } ?? (settledName == zone.identifier) }
+    private var isKnown: Bool { settled == zone.identity }
 
     private func left(_ now: Now) -> Int64 {
         since.map { max(0, 120_000_000 - (now.awakeMicroseconds - $0)) } ?? 0

@@ -93,9 +93,10 @@ extension Turn {
         try checkpointFocus()
         if defaults.absence.isEmpty { try note(.here) }
         try tellFocus(HookFact.takenUp)
-        // What a wrong clock did is taken back later, from what a believed one had planned.
-        if hasReplacedUnsettledZone, !belief.mustRestore { try withdrawEarlyRings() }
         for ring in try transaction.openRings() { try resume(ring) }
+        // After their popups were taken over, so that these are closed, too. What a wrong clock did is taken back later,
+        // from what a believed one had planned.
+        if hasReplacedUnsettledZone, !belief.mustRestore { try withdrawEarlyRings() }
         try planNudge(at: defaults.task.nudge)
         try record(Record(.daemonStarted))
         try remember()

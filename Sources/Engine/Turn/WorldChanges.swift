@@ -69,14 +69,15 @@ extension Turn {
         try transaction.setZoneMemory(memory)
     }
 
-    /// Takes back unanswered rings whose wall time is to come again, and schedules them for it: only a zone that did not
-    /// last had made them due.
+    /// Takes back unanswered rings whose wall time is to come again, also those that gave up, and schedules them for it:
+    /// only a zone that did not last had made them due.
     func withdrawEarlyRings() throws {
-        for ring in try transaction.openRings() {
+        let ended = try transaction.endedRings(after: LedgerEnd(now.wall - ZoneTrust.settling, 0), limit: Bounds.slice)
+        for ring in try transaction.openRings() + ended.0.filter({ $0.isMissed && $0.started != nil }) {
             guard let local = ring.local else { continue }
             switch ring.item.kind {
             case .alarm:
-                guard let alarm = try transaction.load(Alarm.self, ring.item),
+                guard let alarm = try transaction.load(Alarm.self, ring.item), !alarm.isOff,
                     alarm.plan.zone.resolved(now).firstInstant(of: local) > now.wall
                 else { continue }
                 try withdraw(ring)

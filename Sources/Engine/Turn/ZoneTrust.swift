@@ -10,50 +10,32 @@ struct ZoneTrust {
     static let settling = Duration.seconds(120)
 
     private var zone: Zone
+    /// See ``Zone/identity``.
+    private var identity: String
     /// When the zone or the rules last changed, or the daemon started; nil while the zone is the settled one again.
     private var since: AwakeMoment?
-    /// The last zone that has lasted; nil if none has yet.
-    private var settled: Settled?
+    /// The identity of the last zone that has lasted, under an earlier daemon, too; nil if none has yet.
+    private var settled: String?
 
     /// Whether the zone has replaced one that had not lasted, whose rings are still to be taken back.
     private(set) var hasReplacedUnsettled = false
-
-    private enum Settled {
-        case zone(Zone)
-        /// Under an earlier daemon. Its rules may have changed since.
-        case name(Substring)
-
-        func isZone(_ other: Zone) -> Bool {
-            switch self {
-            case .zone(let zone): zone == other
-            case .name(let name): name == other.identifier
-            }
-        }
-
-        var name: Substring {
-            switch self {
-            case .zone(let zone): zone.identifier[...]
-            case .name(let name): name
-            }
-        }
-    }
 
     /// The daemon starts. A change of the zone meanwhile counts from now.
     /// - Parameter memory: that of the last daemon; nil if there was none.
     init(_ now: Now, memory: String?) {
         zone = now.zone
+        identity = now.zone.identity
         since = AwakeMoment(now)
-        let names = memory?.split(separator: " ") ?? []
-        settled = names.first.map(Settled.name)
-        hasReplacedUnsettled = names.count == 2 && names[1] != zone.identifier
+        let zones = memory?.split(separator: "\n").map(String.init) ?? []
+        settled = zones.first
+        hasReplacedUnsettled = zones.count == 2 && zones[1] != identity
     }
 
-    /// What the next daemon has to know: the name of the last zone that has lasted, and of the current one if that has
+    /// What the next daemon has to know: the last zone that has lasted, and on a second line the current one if that has
     /// not. Nil if that is not known, or what the last daemon knew is still valid.
     func memory(_ now: Now) -> String? {
         if hasReplacedUnsettled { return nil }
-        if isSettled(now) { return zone.identifier }
-        return settled.map { "\($0.name) \(zone.identifier)" }
+        return isSettled(now) ? identity : settled.map { $0 + "\n" + identity }
     }
 
     /// The rings of a zone that had not lasted were taken back.
@@ -73,12 +55,12 @@ struct ZoneTrust {
     /// Takes note of the current zone.
     mutating func note(_ now: Now) {
         guard now.zone != zone else { return }
-        if isSettled(now) { settled = .zone(zone) } else { hasReplacedUnsettled = true }
-        zone = now.zone
-        since = settled?.isZone(zone) == true ? nil : AwakeMoment(now)
+        if isSettled(now) { settled = identity } else { hasReplacedUnsettled = true }
+        (zone, identity) = (now.zone, now.zone.identity)
+        since = identity == settled ? nil : AwakeMoment(now)
     }
 
-    private func isSettled(_ now: Now) -> Bool { remaining(now) == .zero || settled?.isZone(zone) == true }
+    private func isSettled(_ now: Now) -> Bool { remaining(now) == .zero || identity == settled }
 
     /// Takes note of a report that the local zone or the rules of some zone have changed.
     mutating func changeWasReported(_ now: Now) {

@@ -66,6 +66,45 @@ expect_equal 2026-11-25T09:01:00+01:00 "$(next_of a1)" "the next ring"
 pass_until '2026-11-25 09:01'
 wait_until 10 rang a1 2026-11-25T09:01:00+01:00
 
+# --- The daemon is killed while the zone is wrong, and the next one finds the right one
+begin Europe/Berlin '2026-11-25 01:00'
+clockctl alarm add 09:04 once -q >/dev/null
+pass 130
+zone_is Asia/Tokyo
+notice
+pass_until '2026-11-25 09:04'
+wait_until 10 rang a1 2026-11-25T09:04:00+09:00
+# The number of its popup is stored.
+notice
+daemon_kill
+zone_is Europe/Berlin
+daemon_start LD_PRELOAD="$home/clock.so"
+wait_until 10 popups_hold 'length == 0'
+expect_equal '[]' "$(clockctl ring list --all --json)" "rings after the kill"
+expect_equal 2026-11-25T09:04:00+01:00 "$(next_of a1)" "the next ring after the kill"
+
+# --- Soon after a start, a zone for 0.8 s leaves the ring of the right one
+begin Europe/Berlin '2026-11-25 06:50'
+clockctl alarm add 07:00 once -q >/dev/null
+pass_until '2026-11-25 06:59:50'
+machine_off
+daemon_start LD_PRELOAD="$home/clock.so"
+pass_until '2026-11-25 07:00'
+wait_until 10 rang a1 2026-11-25T07:00:00+01:00
+zone_is Europe/London
+sleep 0.8
+zone_is Europe/Berlin
+notice
+rang a1 2026-11-25T07:00:00+01:00 >/dev/null || fail "a wrong zone ended the ring: $(clockctl ring list --all)"
+
+# --- A skipped day is skipped further west, too
+begin Europe/Berlin '2026-11-25 20:00'
+clockctl alarm add 07:00 daily --repeat daily -q >/dev/null
+clockctl alarm skip daily -q >/dev/null
+zone_is Europe/London
+notice
+expect_equal 2026-11-27T07:00:00+00:00 "$(next_of daily)" "the next ring after a skip"
+
 # --- A journey passes over 08:00: link and rules
 journey() {
     clockctl alarm add 08:00 once -q >/dev/null
