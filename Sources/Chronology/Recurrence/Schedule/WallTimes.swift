@@ -24,12 +24,12 @@ enum WallTimes: Hashable, Sendable {
         }
     }
 
-    /// Returns the first from `microsecond` to `last`; nil if there is none or the budget is used up. `counting`
-    /// moves the end of COUNT, where not each wall time counts once.
+    /// Returns the first from `microsecond` to `last`; nil if there is none or the budget is used up. `gaps` moves the
+    /// end of COUNT, where the times in a gap do not count.
     func first(
         from microsecond: Int64,
         through last: Int64,
-        _ counting: inout CountAcrossTransitions?,
+        _ gaps: inout CountAcrossGaps?,
         _ budget: inout SearchBudget
     ) -> Int64? {
         switch self {
@@ -39,9 +39,8 @@ enum WallTimes: Hashable, Sendable {
             let from = (microsecond - fraction + 999_999).flooredDivision(by: 1_000_000).quotient
             let through = (last - fraction).flooredDivision(by: 1_000_000).quotient
             let second =
-                counting == nil
-                ? recurrence.first(from: Int(from), through: Int(through), &budget)
-                : counting?.first(from: Int(from), through: Int(through), &budget)
+                recurrence.first(from: Int(from), through: Int(through), &budget)
+                ?? gaps?.first(from: Int(from), through: Int(through), &budget)
             return second.map { Int64($0) * 1_000_000 + fraction }
         case .calendar(let elapse):
             return elapse.first(from: microsecond, through: last, &budget)
