@@ -9,20 +9,15 @@ import Logging
 extension Popups {
     /// Posts due popups, or takes the next step towards that: connects to the bus, or starts a server.
     func postDue() {
-        let hasDue =
+        guard
             rings.values.contains(where: \.isDue) || !announcements.isEmpty || !retracted.isEmpty
-            || progress.values.contains(where: \.isDue)
-        guard hasDue || !withdrawn.isEmpty else { return }
+                || progress.values.contains(where: \.isDue)
+        else { return }
         switch reach {
         case .noBus: connect()
         case .asking: break
-        case .noServer(let bus):
-            withdrawn = []
-            if hasDue { startServer(on: bus) }
+        case .noServer(let bus): startServer(on: bus)
         case .server(let bus, let server):
-            for popup in withdrawn where popup.server == server { bus.closePopup(popup.number) }
-            withdrawn = []
-            guard hasDue else { return }
             closeRetracted(bus, server)
             askCapabilities(of: server, on: bus)
         }
@@ -213,16 +208,9 @@ extension Popups {
 
     func withdraw(_ ring: ItemID) {
         silences[ring] = nil
-        guard let known = rings.removeValue(forKey: ring) else { return }
-        guard let popup = known.popup else {
-            if let earlier = known.alert.previousPopup.flatMap(PopupHandle.init) {
-                withdrawn.append(earlier)
-                postDue()
-            }
-            return
-        }
-        guard popup.number != 0, case .server(let bus, _) = reach else { return }
-        bus.closePopup(popup.number)
+        guard let known = rings.removeValue(forKey: ring), let number = known.popup?.number, number != 0 else { return }
+        guard case .server(let bus, _) = reach else { return }
+        bus.closePopup(number)
     }
 
     func submitShown(_ ring: ItemID) {

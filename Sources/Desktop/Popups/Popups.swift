@@ -28,8 +28,6 @@ actor Popups {
     var notices: [ItemID: LibnotifyPopup] = [:]
     /// Items whose notice is to be withdrawn once there is a server.
     var retracted: Set<ItemID> = []
-    /// Popups of an earlier daemon whose rings are withdrawn, to be closed once their server is known.
-    var withdrawn: [PopupHandle] = []
     /// Whether the announcements on the screen are to be reported once there is a server.
     var isReviewDue = false
     var progress: [ItemID: ProgressState] = [:]

@@ -93,10 +93,9 @@ extension Turn {
         try checkpointFocus()
         if defaults.absence.isEmpty { try note(.here) }
         try tellFocus(HookFact.takenUp)
-        for ring in try transaction.openRings() { try resume(ring) }
-        // After their popups were taken over, so that these are closed, too. What a wrong clock did is taken back later,
-        // from what a believed one had planned.
+        // What a wrong clock did is taken back later, from what a believed one had planned.
         if hasReplacedUnsettledZone, !belief.mustRestore { try withdrawEarlyRings() }
+        for ring in try transaction.openRings() { try resume(ring) }
         try planNudge(at: defaults.task.nudge)
         try record(Record(.daemonStarted))
         try remember()
