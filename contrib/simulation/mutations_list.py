@@ -43,6 +43,8 @@ MUTATIONS = [
      "hasReplacedUnsettledZone: hasReplacedUnsettled)", "hasReplacedUnsettledZone: false)"),
     ("A ring that gave up by a wrong zone stays", ENGINE + "Turn/WorldChanges.swift",
      "transaction.openRings() + ended.0.filter({ $0.isMissed && $0.started != nil })", "transaction.openRings()"),
+    ("A time that rings twice counts once", "Sources/Chronology/Recurrence/Schedule/CountAcrossTransitions.swift",
+     "count -= repeated.count", "count -= 0"),
     ("A skip is a moment in another zone", AGENDA + "Alarms/Skip.swift",
      "return zone.lastInstant(of: local)", "return through"),
     ("The zone lasts while the machine sleeps", "Sources/Engine/Turn/ZoneTrust.swift",

@@ -11,6 +11,9 @@ package struct SearchBudget {
     package static let search = 200_000
     /// Steps for finding the end of COUNT, once.
     package static let count = 600_000
+    /// Steps of each search for the end of COUNT in its zone: enough for some ten thousand days. A rule that needs more
+    /// ends as if every wall time came once.
+    static let countInZone = 20_000
 
     package init(_ steps: Int) {
         self.steps = steps

@@ -15,8 +15,8 @@ package struct ReferenceRule: Hashable, Sendable {
 
     package enum Bound: Hashable, Sendable {
         case none
-        /// This many days of the rule from its start, including exceptions but not those on which its only time is
-        /// skipped.
+        /// This many times from its start, including exceptions but not those that are skipped; one that comes twice
+        /// counts twice.
         case count(Int)
         /// The last day, as a day number.
         case until(day: Int)
@@ -56,10 +56,12 @@ package struct ReferenceRule: Hashable, Sendable {
         }
         var counted = countBefore(day, in: zone)
         while day <= last {
-            if matches(day, &counted, in: zone), !exceptions.contains(day) {
+            let allowed = allowed(day, &counted, in: zone)
+            if !exceptions.contains(day) {
                 for time in times {
                     let local = Int64(day) * Self.dayLength + time
-                    for at in instants(of: local, in: zone) where at > instant && at < best?.at ?? .max {
+                    for at in instants(of: local, in: zone).prefix(allowed) where at > instant && at < best?.at ?? .max
+                    {
                         best = ModelOccurrence(at: at, local: local)
                         // Occurrences of the next days may be earlier if the clocks are set back.
                         last = min(last, day + 2)
@@ -73,25 +75,23 @@ package struct ReferenceRule: Hashable, Sendable {
 
     private func countBefore(_ day: Int, in zone: Zone) -> Int {
         guard case .count = bound, startDay < day else { return 0 }
-        var counted = 0
-        for earlier in startDay..<day where isDay(earlier) && counts(earlier, in: zone) { counted += 1 }
-        return counted
+        return (startDay..<day).filter(isDay).reduce(0) { $0 + count($1, in: zone) }
     }
 
-    /// Counted rules have one time a day.
-    private func counts(_ day: Int, in zone: Zone) -> Bool {
-        times.contains { !instants(of: Int64(day) * Self.dayLength + $0, in: zone).isEmpty }
+    /// Counted rules have one time a day, which may come never, once or twice.
+    private func count(_ day: Int, in zone: Zone) -> Int {
+        times.reduce(0) { $0 + instants(of: Int64(day) * Self.dayLength + $1, in: zone).count }
     }
 
-    private func matches(_ day: Int, _ counted: inout Int, in zone: Zone) -> Bool {
-        guard isDay(day) else { return false }
+    /// How many instants of each time on that day are of the rule.
+    private func allowed(_ day: Int, _ counted: inout Int, in zone: Zone) -> Int {
+        guard isDay(day) else { return 0 }
         switch bound {
-        case .none: return true
-        case .until(let last): return day <= last
-        case .count(let count):
-            guard counts(day, in: zone) else { return false }
-            counted += 1
-            return counted <= count
+        case .none: return .max
+        case .until(let last): return day <= last ? .max : 0
+        case .count(let limit):
+            defer { counted += count(day, in: zone) }
+            return max(0, limit - counted)
         }
     }
 

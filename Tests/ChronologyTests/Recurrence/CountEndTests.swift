@@ -152,6 +152,78 @@ struct CountEndTests {
         #expect(found == expected)
     }
 
+    @Test(
+        "A time that rings in both passes counts twice",
+        arguments: [
+            ("FREQ=HOURLY;COUNT=3", "2026-10-25 00:30", ["00:30", "01:30", "02:30"]),
+            ("FREQ=HOURLY;COUNT=4", "2026-10-25 00:30", ["00:30", "01:30", "02:30", "02:30"]),
+            ("FREQ=HOURLY;COUNT=5", "2026-10-25 00:30", ["00:30", "01:30", "02:30", "02:30", "03:30"]),
+            ("FREQ=MINUTELY;INTERVAL=20;COUNT=5", "2026-10-25 02:00", ["02:00", "02:20", "02:40", "02:00", "02:20"]),
+            ("FREQ=DAILY;COUNT=2", "2026-10-24 02:30", ["02:30", "02:30"]),
+            ("FREQ=DAILY;COUNT=3", "2026-10-24 02:30", ["02:30", "02:30", "02:30"]),
+            (
+                "FREQ=DAILY;BYHOUR=2,3;BYMINUTE=0;COUNT=5", "2026-10-24 02:00",
+                ["02:00", "03:00", "02:00", "02:00", "03:00"]
+            ),
+        ]
+    )
+    func repeatedTimesCountTwice(_ rule: String, _ start: String, _ expected: [String]) throws {
+        let berlin = try ZoneDatabase(directory: "/usr/share/zoneinfo").zone(named: "Europe/Berlin")
+        let start = berlin.civil(at: try InstantText.parse(start.replacing(" ", with: "T") + ":00+02:00"))
+        let schedule = Schedule(rule: .recurring(try RecurrenceRule(parsing: rule), start: start), fold: .both)
+        let found = occurrences(schedule, from: start, in: berlin, atMost: 9)
+        #expect(found.map { TimeOfDayText.print($0.local.time) } == expected)
+    }
+
+    @Test(
+        "COUNT ends the instants of the endless rule",
+        arguments: ["Europe/Berlin", "Australia/Lord_Howe", "Africa/Casablanca"],
+        [(GapPolicy.skip, FoldPolicy.both), (.skip, .first), (.after, .both)]
+    )
+    func countsInstants(_ zone: String, _ policies: (gap: GapPolicy, fold: FoldPolicy)) throws {
+        let zone = try ZoneDatabase(directory: "/usr/share/zoneinfo").zone(named: zone)
+        var generator = RecurrenceGenerator(random: SeededGenerator(seed: 4))
+        var checked = 0
+        for _ in 0..<100 {
+            let text = Self.endless(generator.rule())
+            let count = generator.random.number(1...60)
+            let start = zone.civil(
+                at: Instant(secondsSinceEpoch: Int64(generator.random.number(1_773_000_000...1_803_000_000)))
+            )
+            let counting = try Schedule(
+                rule: .recurring(RecurrenceRule(parsing: "\(text);COUNT=\(count)"), start: start),
+                gap: policies.gap,
+                fold: policies.fold
+            )
+            guard counting.excess == nil else { continue }
+            let endless = try Schedule(
+                rule: .recurring(RecurrenceRule(parsing: text), start: start),
+                gap: policies.gap,
+                fold: policies.fold
+            )
+            let expected = occurrences(endless, from: start, in: zone, atMost: count)
+            // Two that a gap moves to one instant are one occurrence, and count as two.
+            guard policies.gap == .skip || !expected.contains(where: { $0.note == .gap }) else { continue }
+            #expect(
+                occurrences(counting, from: start, in: zone, atMost: count + 3) == expected,
+                "\(text);COUNT=\(count) from \(start)"
+            )
+            checked += 1
+        }
+        #expect(checked > 40)
+    }
+
+    private func occurrences(_ schedule: Schedule, from start: CivilDateTime, in zone: Zone, atMost limit: Int)
+        -> [Occurrence]
+    {
+        var (after, found) = (zone.firstInstant(of: start) - .seconds(1), [Occurrence]())
+        while found.count < limit, let next = schedule.next(after: after, in: zone) {
+            found.append(next)
+            after = next.at
+        }
+        return found
+    }
+
     @Test("A rule whose times are all skipped ends without a search of a thousand years")
     func allAreSkipped() throws {
         let berlin = try ZoneDatabase(directory: "/usr/share/zoneinfo").zone(named: "Europe/Berlin")

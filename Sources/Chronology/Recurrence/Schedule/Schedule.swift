@@ -54,8 +54,8 @@ package struct Schedule: Hashable, Sendable {
     /// COUNT.
     ///
     /// As in RFC 5545, excluded wall times count. Those in a gap count if the policy moves them; if it skips them they
-    /// don't (3.3.10), and the search continues past this end (``CountAcrossGaps``). Therefore neither a zone nor a
-    /// policy changes what is stored.
+    /// don't (3.3.10), and one that rings in both passes of a repeated hour counts twice: then the search ends later or
+    /// earlier (``CountAcrossTransitions``). Therefore neither a zone nor a policy changes what is stored.
     package var countEnd: CivilDateTime? { wallTimes.countEnd }
 
     /// Returns the first occurrence strictly after `instant` and not after `last`, if given; nil if there is none. The

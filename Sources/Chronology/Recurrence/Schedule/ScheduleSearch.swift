@@ -22,8 +22,8 @@ struct ScheduleSearch {
         var best: Occurrence?
         var from = firstReading
         var through = latestReading
-        var gaps = CountAcrossGaps(schedule, in: zone)
-        while let microsecond = schedule.wallTimes.first(from: from, through: through, &gaps, &budget),
+        var counting = CountAcrossTransitions(schedule, in: zone)
+        while let microsecond = schedule.wallTimes.first(from: from, through: through, &counting, &budget),
             budget.spend(Self.wallTimeSteps),
             let local = CivilDateTime(microsecondsSinceCivilEpoch: microsecond)
         {
@@ -33,7 +33,7 @@ struct ScheduleSearch {
             }
             from = microsecond + 1
             if schedule.exactExceptions.contains(local) { continue }
-            guard let found = due(local), isInTime(found.at) else { continue }
+            guard let found = due(local), isInTime(found.at), counting?.allows(found.at) ?? true else { continue }
             let earliest = earlier(best, found) ?? found
             if zone.isSteady(around: earliest.at) { return earliest }
             best = earliest

@@ -24,12 +24,12 @@ enum WallTimes: Hashable, Sendable {
         }
     }
 
-    /// Returns the first from `microsecond` to `last`; nil if there is none or the budget is used up. `gaps` moves the
-    /// end of COUNT, where the times in a gap do not count.
+    /// Returns the first from `microsecond` to `last`; nil if there is none or the budget is used up. `counting`
+    /// moves the end of COUNT, where not each wall time counts once.
     func first(
         from microsecond: Int64,
         through last: Int64,
-        _ gaps: inout CountAcrossGaps?,
+        _ counting: inout CountAcrossTransitions?,
         _ budget: inout SearchBudget
     ) -> Int64? {
         switch self {
@@ -39,8 +39,9 @@ enum WallTimes: Hashable, Sendable {
             let from = (microsecond - fraction + 999_999).flooredDivision(by: 1_000_000).quotient
             let through = (last - fraction).flooredDivision(by: 1_000_000).quotient
             let second =
-                recurrence.first(from: Int(from), through: Int(through), &budget)
-                ?? gaps?.first(from: Int(from), through: Int(through), &budget)
+                counting == nil
+                ? recurrence.first(from: Int(from), through: Int(through), &budget)
+                : counting?.first(from: Int(from), through: Int(through), &budget)
             return second.map { Int64($0) * 1_000_000 + fraction }
         case .calendar(let elapse):
             return elapse.first(from: microsecond, through: last, &budget)
