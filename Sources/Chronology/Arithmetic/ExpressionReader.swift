@@ -142,10 +142,12 @@ struct ExpressionReader {
         }
         let day = try reader.readDay(vocabulary: [])
         countsDays = true
-        guard let date = day.date(today: today, from: today) else {
-            throw reader.failure(day.absence(today: today, of: .date), since: start)
+        do throws(TimeTextError.Reason) {
+            let date = try day.date(today: today, from: today, of: .date)
+            return CalculatorOperand(value: .date(date), range: start..<reader.readOffset)
+        } catch {
+            throw reader.failure(error, since: start)
         }
-        return CalculatorOperand(value: .date(date), range: start..<reader.readOffset)
     }
 
     /// Reads a value that begins with a digit: a date, a clock time, a span, or a plain number.

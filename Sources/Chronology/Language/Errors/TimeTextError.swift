@@ -70,8 +70,8 @@ package struct TimeTextError: Error, Hashable, Sendable {
         case monthOutOfRange
         /// `days` is the length of that month; 29 for a February without a year.
         case dayOutOfRange(year: Int?, month: Int, days: Int)
-        /// The weekday of a date is wrong; `actual` is the right one.
-        case weekdayMismatch(actual: Weekday)
+        /// The weekday of a date is wrong; `actual` is the right one. `next` is a later date on which it is right.
+        case weekdayMismatch(actual: Weekday, next: CivilDate?)
         case wholeDaysOnly
         case timeMissing
         case dayMissing
@@ -180,10 +180,15 @@ package struct TimeTextError: Error, Hashable, Sendable {
                 "“{part}” is not a date: {month} has {count} days",
                 ["part": part, "month": Self.name(month, of: year), "count": String(days)]
             )
-        case .weekdayMismatch(let actual):
+        case .weekdayMismatch(let actual, nil):
             localized(
                 "“{part}” is not that day: it is a {weekday}",
                 ["part": part, "weekday": LocalizedName.weekday(actual)]
+            )
+        case .weekdayMismatch(let actual, let next?):
+            localized(
+                "“{part}” is not that day: it is a {weekday}; both are true on {date}",
+                ["part": part, "weekday": LocalizedName.weekday(actual), "date": DateText.print(next)]
             )
         case .wholeDaysOnly: localized("“{part}”: only whole days can be added to a date", ["part": part])
         case .timeMissing: localized("“{part}” needs a time of day, such as 07:30", ["part": part])

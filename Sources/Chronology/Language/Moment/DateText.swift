@@ -8,11 +8,11 @@ package enum DateText {
     /// Like ``parse(_:)``, resolved from `today`. Also throws if the day is outside the years 0 to 9999.
     package static func parse(_ text: String, today: CivilDate) throws(TimeTextError) -> CivilDate {
         let day = try parse(text)
-        guard let date = day.date(today: today, from: today) else {
-            let reason = day.absence(today: today, of: .date)
-            throw TimeTextError(text: text, range: 0..<text.utf8.count, reason: reason)
+        do throws(TimeTextError.Reason) {
+            return try day.date(today: today, from: today, of: .date)
+        } catch {
+            throw TimeTextError(text: text, range: 0..<text.utf8.count, reason: error)
         }
-        return date
     }
 
     /// Like ``parse(_:today:)``, for a D-day: `02-29` is the 28th in a common year. A yearly one gets the date of the
@@ -23,7 +23,8 @@ package enum DateText {
         isYearly: Bool
     ) throws(TimeTextError) -> CivilDate {
         guard case .monthDay(2, 29) = try parse(text),
-            let leapDay = DayReference.monthDay(month: 2, day: 29).date(today: today, from: today, isPast: true)
+            let leapDay = try? DayReference.monthDay(month: 2, day: 29)
+                .date(today: today, from: today, isPast: true, of: .date)
         else { return try parse(text, today: today) }
         guard !isYearly else { return leapDay }
         let days = [today.year, today.year + 1].compactMap(leapDay.anniversary)

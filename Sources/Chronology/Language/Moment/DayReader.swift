@@ -62,14 +62,48 @@ extension TokenReader {
         return .daysFromToday(isAfter ? 2 : -2)
     }
 
-    /// Reads a day in any form except `+30d`. For an unknown word, the error suggests the nearest of `vocabulary`.
+    /// Reads a day in any form except `+30d`, with the name of its weekday before or behind it if that is given. For an
+    /// unknown word, the error suggests the nearest of `vocabulary`.
     mutating func readDay(vocabulary: [String]) throws(TimeTextError) -> DayReference {
+        let start = startOffset
+        let day = try readUnnamedDay(vocabulary: vocabulary)
+        switch day {
+        // `2nd tue` is the second Tuesday.
+        case .weekday, .nextWeekday, .lastWeekday, .weekdayOfWeek, .named, .dayOfMonth: return day
+        case .date, .monthDay, .dayOfMonthFromNow, .daysFromToday:
+            guard let weekday = takeWeekdayBehindDate() else { return day }
+            return try named(weekday, day, since: start)
+        }
+    }
+
+    /// `(fri)`, `, fri`, `friday`; nil, consuming nothing, for other texts.
+    private mutating func takeWeekdayBehindDate() -> Weekday? {
+        var lookahead = self
+        let isEnclosed = lookahead.take(symbol: "(")
+        if !isEnclosed { _ = lookahead.take(symbol: ",") }
+        guard let name = lookahead.take(kind: .word), let weekday = Weekday(name: name.folded),
+            !isEnclosed || lookahead.take(symbol: ")"), !lookahead.nextIs(symbol: "-"), !lookahead.nextIs(symbol: ",")
+        else { return nil }
+        self = lookahead
+        return weekday
+    }
+
+    /// The day, which must be that weekday: a full date is compared here, another one when it is resolved.
+    private func named(
+        _ weekday: Weekday,
+        _ day: DayReference,
+        since start: Int
+    ) throws(TimeTextError) -> DayReference {
+        guard case .date(let date) = day else { return .named(weekday, day) }
+        guard date.weekday != weekday else { return day }
+        throw failure(.weekdayMismatch(actual: date.weekday, next: nil), since: start)
+    }
+
+    private mutating func readUnnamedDay(vocabulary: [String]) throws(TimeTextError) -> DayReference {
+        let start = startOffset
         guard let current, nextIsDay else { throw unreadable(vocabulary: vocabulary) }
         if nextIsDayBesideNeighbour { return try readDayBesideNeighbour() }
-        if nextIsOrdinalDayBehindArticle {
-            advance()
-            return try readCalendarDay()
-        }
+        if nextIsOrdinalDayBehindArticle { return try readCalendarDay() }
         if let days = Self.dayWords[current.folded] {
             advance()
             return .daysFromToday(days)
@@ -83,22 +117,36 @@ extension TokenReader {
         advance()
         if let weeks = takeWeek() { return .weekdayOfWeek(weekday, weeks: weeks) }
         _ = take(symbol: ",")
+        if let day = self.current.flatMap({ Self.dayWords[$0.folded] }) {
+            advance()
+            return .named(weekday, .daysFromToday(day))
+        }
+        if nextIsDayBesideNeighbour { return .named(weekday, try readDayBesideNeighbour()) }
         guard nextIsCalendarDay else { return .weekday(weekday) }
-        return try readCalendarDay(on: weekday, weekdayToken: current)
+        let day = try readCalendarDay()
+        return try named(weekday, day, since: start)
     }
 
-    /// `this week`, `next week`, `last week`, `in 2 weeks`; nil, consuming nothing, for other texts.
+    /// `this week`, `next week`, `in 2 weeks`, `in a week`, `in 2w`; nil, consuming nothing, for other texts.
     private mutating func takeWeek() -> Int? {
-        if current?.folded == "in", nextIs(.digits, ahead: 1), ahead(2)?.folded == "weeks",
-            let digits = ahead(1)?.text, digits.utf8.count <= 3, let count = Int(digits)
+        var lookahead = self
+        if lookahead.take(word: "in"), let count = lookahead.takeWeekCount(),
+            lookahead.take(word: "week") || lookahead.take(word: "weeks") || lookahead.take(word: "w")
         {
-            for _ in 0..<3 { advance() }
+            self = lookahead
             return count
         }
         guard ahead(1)?.folded == "week", let current, let count = Self.neighbours[current.folded] else { return nil }
         advance()
         advance()
         return count
+    }
+
+    private mutating func takeWeekCount() -> Int? {
+        if take(word: "a") { return 1 }
+        if let number = takeNumberWord() { return number }
+        guard let digits = take(kind: .digits), digits.text.utf8.count <= 3 else { return nil }
+        return Int(digits.text)
     }
 
     private mutating func readWeekday() throws(TimeTextError) -> Weekday {
@@ -110,21 +158,13 @@ extension TokenReader {
     }
 
     private var nextIsCalendarDay: Bool {
-        nextIsDay && !nextIsTimeOfDay
+        if nextIsOrdinalDayBehindArticle { return true }
+        return nextIsDay && !nextIsTimeOfDay
             && current.map { $0.kind == .digits || MonthName.number(of: $0.folded) != nil } ?? false
     }
 
-    /// Reads a date after a weekday, which must match it.
-    private mutating func readCalendarDay(
-        on weekday: Weekday,
-        weekdayToken: Token
-    ) throws(TimeTextError) -> DayReference {
-        let day = try readCalendarDay()
-        guard case .date(let date) = day, date.weekday != weekday else { return day }
-        throw failure(.weekdayMismatch(actual: date.weekday), since: weekdayToken.range.lowerBound)
-    }
-
     private mutating func readCalendarDay() throws(TimeTextError) -> DayReference {
+        if nextIsOrdinalDayBehindArticle { advance() }
         if nextIs(.word) || nextIsNumberedMonthDay { return try readNamedMonthDay() }
         return nextIsOrdinalDay ? try readOrdinalDay() : try readNumericDate()
     }

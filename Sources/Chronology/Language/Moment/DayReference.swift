@@ -17,14 +17,56 @@ package enum DayReference: Hashable, Sendable {
     case weekdayOfWeek(Weekday, weeks: Int)
     /// The number of days from today: 0 `today`, 1 `tomorrow`, -1 `yesterday`, 30 `+30d`.
     case daysFromToday(Int)
+    /// A day beside the name of its weekday, which must be that of its date.
+    indirect case named(Weekday, DayReference)
 
     /// Returns the first matching day that is not before `bound`, or for past moments the last one that is not after
-    /// it; nil if it is outside the years 0 to 9999.
+    /// it. Throws `tooLarge` of `subject` if it is outside the years 0 to 9999, `dayOutOfRange` if a month lacks it, and
+    /// `weekdayMismatch`.
     ///
     /// `bound`, which is `today` or, for a later attempt, the next day in the direction of the search, applies only to
     /// recurring days (a weekday, a day of the year).
-    func date(today: CivilDate, from bound: CivilDate, isPast: Bool = false) -> CivilDate? {
+    func date(
+        today: CivilDate,
+        from bound: CivilDate,
+        isPast: Bool = false,
+        of subject: TimeTextError.Subject
+    ) throws(TimeTextError.Reason) -> CivilDate {
+        let date = try dateOfAnyWeekday(today: today, from: bound, isPast: isPast, of: subject)
+        try checkWeekday(of: date)
+        return date
+    }
+
+    /// As ``date(today:from:isPast:of:)``, without `weekdayMismatch`.
+    func dateOfAnyWeekday(
+        today: CivilDate,
+        from bound: CivilDate,
+        isPast: Bool,
+        of subject: TimeTextError.Subject
+    ) throws(TimeTextError.Reason) -> CivilDate {
+        guard let date = date(today: today, from: bound, isPast: isPast) else {
+            throw absence(today: today, of: subject)
+        }
+        return date
+    }
+
+    /// Throws `weekdayMismatch` if `date` is not the weekday that was named beside this day.
+    func checkWeekday(of date: CivilDate) throws(TimeTextError.Reason) {
+        guard case .named(let weekday, let day) = self, date.weekday != weekday else { return }
+        throw .weekdayMismatch(actual: date.weekday, next: day.next(weekday, after: date))
+    }
+
+    /// The next date of this day of a month that is that weekday; nil for other days, which are no other date's.
+    private func next(_ weekday: Weekday, after date: CivilDate) -> CivilDate? {
+        guard case .dayOfMonth(let day) = self else { return nil }
+        // Every year has each day up to the 28th on each weekday; the 31st needs some more.
+        return (1...60).lazy.compactMap { Self.day(day, of: CivilMonth(of: date).adding(months: $0)) }
+            .first { $0.weekday == weekday }
+    }
+
+    private func date(today: CivilDate, from bound: CivilDate, isPast: Bool) -> CivilDate? {
         switch self {
+        case .named(_, let day): return day.date(today: today, from: bound, isPast: isPast)
         case .date(let date): return date
         case .daysFromToday(let days): return today.adding(days: days)
         case .lastWeekday(let weekday): return Self.last(weekday, before: today)
@@ -54,8 +96,8 @@ package enum DayReference: Hashable, Sendable {
         month.flatMap { CivilDate(year: $0.year, month: $0.month, day: day) }
     }
 
-    /// The reason why ``date(today:from:isPast:)`` returns nil.
-    func absence(today: CivilDate, of subject: TimeTextError.Subject) -> TimeTextError.Reason {
+    private func absence(today: CivilDate, of subject: TimeTextError.Subject) -> TimeTextError.Reason {
+        if case .named(_, let day) = self { return day.absence(today: today, of: subject) }
         guard case .dayOfMonthFromNow(_, let months) = self,
             let month = CivilMonth(of: today).adding(months: months)
         else { return .tooLarge(subject) }
@@ -67,6 +109,7 @@ package enum DayReference: Hashable, Sendable {
     var comesAgain: Bool {
         switch self {
         case .date, .daysFromToday, .lastWeekday, .weekdayOfWeek, .dayOfMonthFromNow: false
+        case .named(_, let day): day.comesAgain
         case .monthDay, .dayOfMonth, .weekday, .nextWeekday: true
         }
     }
@@ -97,6 +140,7 @@ package enum DayReference: Hashable, Sendable {
         case .daysFromToday(1): "tomorrow"
         case .daysFromToday(2): "day after tomorrow"
         case .daysFromToday(let days): days < 0 ? "\(-days) days ago" : "in \(days) days"
+        case .named(let weekday, let day): weekday.name + " " + day.text
         }
     }
 
@@ -116,6 +160,7 @@ package enum DayReference: Hashable, Sendable {
         switch self {
         case .date(let date): date.adding(days: 1).map(DayReference.date)
         case .daysFromToday(let days): .daysFromToday(days + 1)
+        case .named(let weekday, let day): day.following.map { .named(Weekday(mondayBased: weekday.rawValue), $0) }
         case .weekday(let weekday): .weekday(Weekday(mondayBased: weekday.rawValue))
         case .nextWeekday(let weekday): .nextWeekday(Weekday(mondayBased: weekday.rawValue))
         case .lastWeekday(let weekday): .lastWeekday(Weekday(mondayBased: weekday.rawValue))

@@ -104,13 +104,13 @@ private struct MomentSearch {
     func nearest(_ day: DayReference?, _ time: CivilTime, isPast: Bool) throws(TimeTextError.Reason) -> AnchoredMoment {
         var bound = today
         for _ in 0..<Self.attempts {
-            guard let date = day.map({ $0.date(today: today, from: bound, isPast: isPast) }) ?? bound else {
-                throw day?.absence(today: today, of: .moment) ?? .tooLarge(.moment)
-            }
+            let date = try day?.dateOfAnyWeekday(today: today, from: bound, isPast: isPast, of: .moment) ?? bound
             let local = CivilDateTime(date, time)
             let found = isPast ? instants(of: local).last { $0 <= now } : candidates(of: local).first { $0 > now }
+            let isChosen = found != nil || !(day?.comesAgain ?? true)
+            if isChosen { try day?.checkWeekday(of: date) }
             if let found { return AnchoredMoment(at: found, local: local, when: when) }
-            guard day?.comesAgain ?? true else { return try onlyMoment(local) }
+            if isChosen { return try onlyMoment(local) }
             guard let neighbour = date.adding(days: isPast ? -1 : 1) else { throw .tooLarge(.moment) }
             bound = neighbour
         }

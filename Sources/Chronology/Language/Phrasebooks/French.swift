@@ -1,9 +1,7 @@
 extension Phrasebook {
     static let french = Phrasebook(
         weekdays: [
-            "lundi|lundis|lun", "mardi|mardis|mar", "mercredi|mercredis|mer", "jeudi|jeudis|jeu",
-            "vendredi|vendredis|ven",
-            "samedi|samedis|sam", "dimanche|dimanches|dim",
+            "lundi|lun", "mardi|mar", "mercredi|mer", "jeudi|jeu", "vendredi|ven", "samedi|sam", "dimanche|dim",
         ],
         months: [
             "janvier|janv", "février|févr|fév", "mars", "avril|avr", "mai", "juin", "juillet|juil", "août", "septembre",
@@ -15,6 +13,10 @@ extension Phrasebook {
             "hier": [.day(-1)], "avant-hier": [.day(-2)],
             "ce soir": [.day(0), .part(.evening)], "cette nuit": [.day(0), .part(.night)],
             "ce matin": [.day(0), .part(.morning)], "cet après-midi|cette après-midi": [.day(0), .part(.afterNoon)],
+            "lundis": [.eachWeekday(.monday)], "mardis": [.eachWeekday(.tuesday)],
+            "mercredis": [.eachWeekday(.wednesday)], "jeudis": [.eachWeekday(.thursday)],
+            "vendredis": [.eachWeekday(.friday)], "samedis": [.eachWeekday(.saturday)],
+            "dimanches": [.eachWeekday(.sunday)],
             "du matin|le matin|au matin|matin": [.part(.morning)],
             "de l'après-midi|l'après-midi|après-midi": [.part(.afterNoon)],
             "du soir|le soir|au soir|soir": [.part(.evening)], "de la nuit|la nuit": [.part(.night)],

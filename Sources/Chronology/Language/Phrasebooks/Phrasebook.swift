@@ -30,7 +30,7 @@ struct Phrasebook: Sendable {
     /// - Parameters:
     ///   - weekdays: Monday first.
     ///   - months: January first.
-    ///   - weekdayParts: parts of the day that form one word with a preceding weekday: `Montagabend`.
+    ///   - weekdayParts: parts of the day that form one word with a preceding weekday, or two: `Montagabend`.
     ///   - numbers: the words for 0, 1, 2 and so on.
     init(
         weekdays: [String],
@@ -48,7 +48,9 @@ struct Phrasebook: Sendable {
             guard let weekday = Weekday(rawValue: index + 1) else { continue }
             builder.add(names, [.weekday(weekday)])
             for (end, part) in weekdayParts {
-                let compounds = names.split(separator: "|").filter { $0.utf8.count > 2 }.map { $0 + end }
+                // `Samstag morgen` is in the morning of Saturday, where `morgen` alone is tomorrow.
+                let compounds = names.split(separator: "|").filter { $0.utf8.count > 2 }
+                    .flatMap { [$0 + end, $0 + " " + end] }
                 builder.add(compounds.joined(separator: "|"), [.weekday(weekday), .part(part)])
             }
         }

@@ -140,8 +140,7 @@ extension PhraseReader {
             return true
         }
         guard let day = weekday(index) else { return false }
-        let isLast = ordinal < 0
-        let english = (isLast ? "" : "every ") + OrdinalWord.text(ordinal) + " " + day.weekday.name
+        let english = "every " + OrdinalWord.text(ordinal) + " " + day.weekday.name
         let ofTheMonth = skippingFillers(index + 1)
         let isOfMonth = meaning(ofTheMonth) == .ofTheMonth
         let end = isOfMonth ? ofTheMonth + 1 : index + 1

@@ -36,9 +36,15 @@ extension Weekday {
     /// `monday` to `sunday`: the English names that are read, and printed for programs.
     static let names = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 
-    /// Accepts a name, its plural (`mondays`), or its first letters, at least three; lower case.
+    /// Accepts a name or its first letters, at least three; lower case.
     init?(name: String) {
-        guard let index = Self.names.firstIndex(where: { $0.isNamed(by: name) || $0 + "s" == name }) else { return nil }
+        guard let index = Self.names.firstIndex(where: { $0.isNamed(by: name) }) else { return nil }
+        self.init(mondayBased: index)
+    }
+
+    /// Accepts the plural of a name (`mondays`), which repeats.
+    init?(plural: String) {
+        guard let index = Self.names.firstIndex(where: { $0 + "s" == plural }) else { return nil }
         self.init(mondayBased: index)
     }
 

@@ -54,7 +54,7 @@ extension String.UnicodeScalarView {
 
 extension TokenReader {
     fileprivate mutating func readRepetition() throws(TimeTextError) -> Repetition {
-        if take(word: "every") { return try readInterval() }
+        if take(word: "every") || take(word: "each") { return try readInterval() }
         if take(word: "hourly") { return .hours(every: 1) }
         if take(word: "daily") { return .days(every: 1) }
         if take(word: "workdays") { return .workdays }

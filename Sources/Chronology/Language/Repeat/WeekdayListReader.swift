@@ -1,7 +1,11 @@
 extension TokenReader {
     var nextIsWeekdays: Bool {
         guard let current, current.kind == .word else { return false }
-        return Weekday(name: current.folded) != nil || Self.weekdayGroups[current.folded] != nil
+        return Self.weekday(current) != nil || Self.weekdayGroups[current.folded] != nil
+    }
+
+    private static func weekday(_ token: Token) -> Weekday? {
+        Weekday(name: token.folded) ?? Weekday(plural: token.folded)
     }
 
     private static var weekdayGroups: [String: Set<Weekday>] {
@@ -33,9 +37,9 @@ extension TokenReader {
         guard let current else { throw unreadable() }
         advance()
         if let group = Self.weekdayGroups[current.folded] { return group }
-        guard let first = Weekday(name: current.folded) else { return [] }
+        guard let first = Self.weekday(current) else { return [] }
         guard takeRangeMark() else { return [first] }
-        guard let end = self.current, let last = Weekday(name: end.folded) else {
+        guard let end = self.current, let last = Self.weekday(end) else {
             throw unreadable(vocabulary: Weekday.names)
         }
         advance()

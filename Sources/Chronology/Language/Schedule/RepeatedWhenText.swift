@@ -73,7 +73,7 @@ package enum RepeatedWhenText {
     }
 
     /// Nil for a text that is not a repetition; `unclear` is the error of one with two meanings. Rules of RFC 5545 are
-    /// not read here: they have their own option.
+    /// not read here: they have their own option. Beside a moment, `friday` and `last friday` are no repetitions.
     private static func repetition(
         _ text: Substring,
         _ unclear: inout TimeTextError?,
@@ -81,11 +81,24 @@ package enum RepeatedWhenText {
     ) -> Repetition? {
         do throws(TimeTextError) {
             let repetition = try RepeatText.parse(String(text))
-            if case .rule = repetition { return nil }
-            return repetition
+            switch repetition {
+            case .rule: return nil
+            case .weeks(1, let weekdays) where weekdays.count == 1: return hasRepeatingWord(text) ? repetition : nil
+            case .months: return hasRepeatingWord(text) ? repetition : nil
+            case .minutes, .hours, .days, .workdays, .weeks, .years: return repetition
+            }
         } catch {
             if case .twoReadings = error.reason { unclear = placed(error) }
             return nil
+        }
+    }
+
+    /// Whether a word says that days come again: `every friday`, `fridays`, `last friday of the month`.
+    private static func hasRepeatingWord(_ text: Substring) -> Bool {
+        text.split { !$0.isLetter }.contains { word in
+            let folded = word.lowercased()
+            return ["every", "each", "weekly", "monthly", "quarterly", "month"].contains(folded)
+                || Weekday(plural: folded) != nil
         }
     }
 

@@ -27,7 +27,7 @@ extension PhraseTable {
         when | mar 8 9:00 | 03-08 09:00
         when | 25 dec 08:00 | 12-25 08:00
         when | dec 25 2027 08:00 | 2027-12-25 08:00
-        when | Mon 23 Nov 07:30 | 11-23 07:30
+        when | Mon 23 Nov 07:30 | monday 11-23 07:30
         when | 25.12.2026 09:00 | 2026-12-25 09:00
         when | 03/04 9:00 | ! 03-04 or 04-03
         when | in 2 days at 9:00 | day after tomorrow 09:00
@@ -80,7 +80,7 @@ extension PhraseTable {
         when | the 25th at 9:00 | 25th 09:00
         when | 25th 9am | 25th 09:00
         when | 9:00 on the 25th | 25th 09:00
-        when | wed 25th 9:00 | 25th 09:00
+        when | wed 25th 9:00 | wednesday 25th 09:00
         when | the 1st of next month at 9:00 | 1st of next month 09:00
         when | 25th of december 9:00 | 12-25 09:00
         when | midnight on the 31st | ! 31st 00:00 or 1st 00:00

@@ -27,7 +27,7 @@ extension PhraseTable {
         when | une heure moins le quart | ! 00:45 or 12:45
         when | 3h de l'après-midi | 15:00
         when | 3 h de l’après-midi | 15:00
-        when | ven. 25 déc. 07:30 | 12-25 07:30
+        when | ven. 25 déc. 07:30 | friday 12-25 07:30
         when | vendredi 25 décembre 2026 à 7h30 | 2026-12-25 07:30
         when | le 1er janvier à 9h | 01-01 09:00
         when | le 1er sept. à 9h | 09-01 09:00
@@ -90,8 +90,8 @@ extension PhraseTable {
         when | le 25 9:00 | 25th 09:00
         when | le 1er à 9h | 1st 09:00
         when | le premier à 9h | 1st 09:00
-        when | mercredi 25 à 9h | 25th 09:00
-        when | le mercredi 25 à 9h | 25th 09:00
+        when | mercredi 25 à 9h | wednesday 25th 09:00
+        when | le mercredi 25 à 9h | wednesday 25th 09:00
         when | le 1er du mois prochain à 9h | 1st of next month 09:00
         when | le 25 de ce mois à 9h | 25th of this month 09:00
         when | après-demain 15h | day after tomorrow 15:00

@@ -33,7 +33,7 @@ extension PhraseTable {
         when | um 7.30 | 07:30
         when | 7 Uhr 30 | 07:30
         when | 19:30 Uhr | 19:30
-        when | Fr., 25. Dez., 07:30 | 12-25 07:30
+        when | Fr., 25. Dez., 07:30 | friday 12-25 07:30
         when | Freitag, 25. Dezember 2026, 7:30 Uhr | 2026-12-25 07:30
         when | am 25.12. um 8 Uhr | 12-25 08:00
         when | 25.12.2026 8 Uhr | 2026-12-25 08:00
@@ -99,7 +99,7 @@ extension PhraseTable {
         when | am 25. um 9 Uhr | 25th 09:00
         when | am 25. um 9 Uhr abends | 25th 21:00
         when | um 9 Uhr am 25. | 25th 09:00
-        when | Mittwoch, den 25., um 9 Uhr | 25th 09:00
+        when | Mittwoch, den 25., um 9 Uhr | wednesday 25th 09:00
         when | am 1. nächsten Monats um 9 Uhr | 1st of next month 09:00
         when | nächsten Monat am 1. um 9 Uhr | 1st of next month 09:00
         when | übermorgen 15 Uhr | day after tomorrow 15:00

@@ -16,7 +16,7 @@ extension PhraseTable {
         when | 来週の月曜日9時 | monday next week 09:00
         when | 次の金曜日 18時 | next friday 18:00
         when | 12月25日8時 | 12-25 08:00
-        when | 12月25日(金) 07:30 | 12-25 07:30
+        when | 12月25日(金) 07:30 | friday 12-25 07:30
         when | 2026年12月25日 15時 | 2026-12-25 15:00
         when | 十二月二十五日八時 | 12-25 08:00
         when | 7時5分前 | 06:55

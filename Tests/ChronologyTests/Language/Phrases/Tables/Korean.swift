@@ -26,7 +26,7 @@ extension PhraseTable {
         when | 일곱 시 반 | 07:30
         when | 오전 7:30 | 07:30
         when | 오후 7:05:30 | 19:05:30
-        when | 12월 25일 (금) 07:30 | 12-25 07:30
+        when | 12월 25일 (금) 07:30 | friday 12-25 07:30
         when | 2026년 12월 25일 오후 3시 | 2026-12-25 15:00
         when | 십이월 이십오일 여덟 시 | 12-25 08:00
         when | 2026. 12. 25. 09:00 | 2026-12-25 09:00
@@ -95,7 +95,7 @@ extension PhraseTable {
         when | 매주 화, 목 저녁 8시 | tue,thu 20:00
         repeat | 3일마다 | every 3 days
         when | 25일 9시 | 25th 09:00
-        when | 25일 (수) 오전 9시 | 25th 09:00
+        when | 25일 (수) 오전 9시 | wednesday 25th 09:00
         when | 이십오일에 오후 3시 | 25th 15:00
         when | 다음 달 1일 9시 | 1st of next month 09:00
         when | 이번 달 30일 오후 3시 | 30th of this month 15:00

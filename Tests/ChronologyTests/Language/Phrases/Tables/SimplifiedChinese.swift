@@ -21,7 +21,7 @@ extension PhraseTable {
         when | 12月25日8点 | 12-25 08:00
         when | 十二月二十五号八点 | 12-25 08:00
         when | 2026年12月25日 15:00 | 2026-12-25 15:00
-        when | 12月25日周五 07:30 | 12-25 07:30
+        when | 12月25日周五 07:30 | friday 12-25 07:30
         when | 上午7:30 | 07:30
         when | 七点三刻 | 07:45
         when | 差五分八点 | 07:55
@@ -80,7 +80,7 @@ extension PhraseTable {
         when | 25号9点 | 25th 09:00
         when | 25号早上9点 | 25th 09:00
         when | 二十五号下午三点 | 25th 15:00
-        when | 周三25号9点 | 25th 09:00
+        when | 周三25号9点 | wednesday 25th 09:00
         when | 下个月1号9点 | 1st of next month 09:00
         when | 这个月30号9点 | 30th of this month 09:00
         when | 后天下午3点 | day after tomorrow 15:00

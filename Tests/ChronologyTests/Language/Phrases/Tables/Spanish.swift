@@ -27,9 +27,9 @@ extension PhraseTable {
         when | las 3 de la madrugada | 03:00
         when | las 12 de la mañana | ! 00:00 or 12:00
         when | el 25 de diciembre a las 8 | 12-25 08:00
-        when | vie, 25 dic, 07:30 | 12-25 07:30
+        when | vie, 25 dic, 07:30 | friday 12-25 07:30
         when | viernes, 25 de diciembre de 2026, 7:30 | 2026-12-25 07:30
-        when | mar 3 mar 07:30 | 03-03 07:30
+        when | mar 3 mar 07:30 | tuesday 03-03 07:30
         when | el lunes a las 8 | monday 08:00
         when | el próximo lunes a las 9 | next monday 09:00
         when | el lunes que viene a las 9 | next monday 09:00
@@ -87,7 +87,7 @@ extension PhraseTable {
         when | a las 9 el 25 | 25th 09:00
         when | el 25 9:00 | 25th 09:00
         when | el primero a las 9 | 1st 09:00
-        when | el miércoles 25 a las 9 | 25th 09:00
+        when | el miércoles 25 a las 9 | wednesday 25th 09:00
         when | el 1 del próximo mes a las 9 | 1st of next month 09:00
         when | el 25 de este mes a las 9 | 25th of this month 09:00
         when | pasado mañana a las 15 | day after tomorrow 15:00
