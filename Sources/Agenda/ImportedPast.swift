@@ -13,7 +13,7 @@ extension Alarm {
             let last = following == nil ? alarm.newest(from: next, rung, now) : next
             alarm.advance(to: following, otherwise: .missed(at: last.at), now)
         }
-        alarm.noteDoubt(now)
+        alarm.noteChange(now)
         return alarm
     }
 }

@@ -13,6 +13,8 @@ package struct Now: Sendable {
     /// The time awake for which the zone must still last until what its change passed over rings; zero once the zone has
     /// lasted.
     package var zoneSettles: Duration
+    /// Whether the last change of the zone went back to the last one that has lasted.
+    package var zoneIsBack = false
     /// The days off that `workdays` excludes.
     package var holidays: Set<CivilDate>
     /// The time at which a day of work ends.

@@ -226,6 +226,7 @@ package actor Engine: EventSink {
         trust.note(now)
         zoneTrust = trust
         now.zoneSettles = trust.remaining(now)
+        now.zoneIsBack = trust.isBack
         return now
     }
 

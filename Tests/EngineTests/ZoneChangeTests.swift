@@ -368,4 +368,121 @@ struct ZoneChangeTests {
         #expect(try world.alarm("a1").next == "2026-11-21T08:00:00+01:00")
         #expect(try world.alarm("a2").next == nil)
     }
+
+    @Test("A zone further west for a moment leaves what has rung, or was not to ring, as it was", arguments: [0, 1, 2])
+    func flapWest(kind: Int) throws {
+        let world = try TestWorld(start: "2026-11-20T06:55:00+01:00").world
+        let berlin = world.now.zone
+        if kind == 0 { _ = try world.addAlarm("07:00", every: "daily") { $0.graceSeconds = 600 } }
+        world.advance(by: .seconds(400))
+        _ = try world.call(RingsInterface.Dismiss(names: []))
+        let tomorrow = AlarmSettingsObject(onCalendar: "*-*-* 07:00")
+        if kind == 1 { _ = try world.call(AlarmsInterface.Add(settings: tomorrow, enabled: true)) }
+        if kind == 2 {
+            _ = try world.addAlarm("07:00", every: "daily")
+            _ = try world.call(AlarmsInterface.Disable(names: ["a1"]))
+            _ = try world.call(AlarmsInterface.Enable(names: ["a1"]))
+        }
+        let rings = try world.rings().count
+        for (seconds, zone) in [(900, "America/New_York"), (18_000, "Pacific/Honolulu"), (0, "Europe/London")] {
+            world.advance(by: .seconds(seconds))
+            try world.travel(to: world.zones.zone(named: zone))
+            world.advance(by: .milliseconds(800))
+            try world.travel(to: world.zones.zone(named: "America/Los_Angeles"))
+            world.advance(by: .seconds(100))
+            world.travel(to: berlin)
+            world.advance(by: .seconds(300))
+            #expect(try world.rings().count == rings)
+            #expect(world.alerter.now.announcements.isEmpty)
+            #expect(try world.alarm("a1").next == "2026-11-21T07:00:00+01:00")
+        }
+    }
+
+    @Test("What has rung is not passed over on the way back from a zone that has lasted", arguments: [600, 18_000])
+    func backAfterRing(seconds: Int) throws {
+        let world = try TestWorld(start: "2026-11-20T06:55:00+01:00").world
+        let berlin = world.now.zone
+        _ = try world.addAlarm("07:00", every: "daily") { $0.graceSeconds = 600 }
+        world.advance(by: .seconds(400))
+        _ = try world.call(RingsInterface.Dismiss(names: []))
+        try world.travel(to: world.zones.zone(named: "America/New_York"))
+        world.advance(by: .seconds(seconds))
+        world.travel(to: berlin)
+        world.advance(by: .seconds(300))
+        #expect(try world.rings().count == 1)
+        #expect(world.alerter.now.announcements.isEmpty)
+        #expect(try world.alarm("a1").next == "2026-11-21T07:00:00+01:00")
+    }
+
+    @Test("A time of day does not ring again within six hours by way of a third zone")
+    func thirdZone() throws {
+        let world = try TestWorld(start: "2026-11-20T06:55:00+01:00").world
+        _ = try world.addAlarm("07:00", every: "daily")
+        world.advance(by: .seconds(400))
+        _ = try world.call(RingsInterface.Dismiss(names: []))
+        try world.travel(to: world.zones.zone(named: "America/New_York"))
+        world.advance(by: .seconds(5100))
+        try world.travel(to: world.zones.zone(named: "Europe/London"))
+        world.advance(by: .seconds(300))
+        #expect(try world.rings().count == 1)
+        #expect(try world.alarm("a1").next == "2026-11-21T07:00:00+00:00")
+    }
+
+    @Test(
+        "A grid with an end outlives a zone by which it is over, also over a restart",
+        arguments: ["*-11-20 10..20:00", "2026-11-20 11:0/10", "every hour"],
+        [false, true]
+    )
+    func gridWithEnd(grid: String, restarts: Bool) throws {
+        let world = try Self.london("10:30")
+        if grid.hasPrefix("every") {
+            _ = try world.addAlarm("11:00", every: grid) { $0.count = 5 }
+        } else {
+            _ = try world.call(AlarmsInterface.Add(settings: AlarmSettingsObject(onCalendar: grid), enabled: true))
+        }
+        let london = world.now.zone
+        try world.travel(to: world.zones.zone(named: "Asia/Tokyo"))
+        world.advance(by: .milliseconds(800))
+        if restarts { try world.crash() }
+        world.travel(to: london)
+        #expect(try world.alarm("a1").next == "2026-11-20T11:00:00+00:00")
+        world.advance(by: .seconds(1900))
+        #expect(try world.rings().map(\.state) == [.ringing])
+    }
+
+    @Test("The newest time of a grid that a journey east passes over rings, or is missed and said")
+    func gridPassedOver() throws {
+        let world = try Self.london("06:58")
+        let grid = AlarmSettingsObject(onCalendar: "Mon..Fri 7:0/10")
+        _ = try world.call(AlarmsInterface.Add(settings: grid, enabled: true))
+        _ = try world.addAlarm("07:30", every: "every 12 hours")
+        try world.travel(to: world.zones.zone(named: "Europe/Berlin"))
+        world.advance(by: .seconds(119))
+        #expect(try world.rings().isEmpty)
+        world.advance(by: .seconds(1))
+        let rings = try world.rings()
+        #expect(rings.map(\.state) == [.ringing, .ringing])
+        #expect(
+            Set(rings.map(\.scheduled)) == ["2026-11-20T07:50:00+01:00", "2026-11-20T07:30:00+01:00"]
+        )
+        #expect(try world.alarm("a1").next == "2026-11-23T07:00:00+01:00")
+        #expect(try world.alarm("a2").next == "2026-11-20T19:30:00+01:00")
+    }
+
+    @Test("New rules of a fixed zone for a moment change nothing")
+    func rulesFlap() throws {
+        let world = try TestWorld(start: "2026-11-20T01:00:00+01:00", zone: "Africa/Casablanca").world
+        _ = try world.addAlarm("08:00", every: "every hour") { ($0.zone, $0.count) = ("Europe/Athens", 2) }
+        _ = try world.addAlarm("08:00") { $0.zone = "Europe/Athens" }
+        let next = try [world.alarm("a1").next, world.alarm("a2").next]
+        for rules in ["Pacific/Kiritimati", "Pacific/Honolulu"] {
+            try world.zones.changeRules(of: "Europe/Athens", to: rules)
+            world.submit(.zoneChanged)
+            world.advance(by: .milliseconds(1200))
+            try world.zones.changeRules(of: "Europe/Athens", to: "Europe/Athens")
+            world.submit(.zoneChanged)
+            world.advance(by: .seconds(1))
+            #expect(try [world.alarm("a1").next, world.alarm("a2").next] == next)
+        }
+    }
 }

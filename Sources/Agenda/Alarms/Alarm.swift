@@ -13,6 +13,8 @@ package struct Alarm: Scheduled, Hashable {
     package var skip: Skip?
     /// What a clock that is not believed did to it; nil if nothing.
     package var doubted: Doubted?
+    /// What the zone that has lasted had planned, while another one has not; nil if the current plan is that one.
+    package var settled: SettledPlan?
 
     /// Whether a person disabled it, or it has no occurrences left.
     package var isOff: Bool { state == .off || state == .done }
@@ -42,6 +44,9 @@ package struct Alarm: Scheduled, Hashable {
         /// The next occurrence after the change, which is due at its own moment; nil for none.
         package var following: Occurrence?
     }
+
+    /// Whether a change of the zone passed over an occurrence that waits until the zone has lasted.
+    package var waitsForZone: Bool { if case .passedOver = state { true } else { false } }
 
     package var next: Occurrence? {
         switch state {
@@ -166,7 +171,8 @@ extension Alarm: StoredObject {
             created: try members.instant("createdMicroseconds"),
             state: try members.value("state"),
             skip: try Skip(ifPresentIn: members),
-            doubted: try members.ifPresent("doubted", members.value)
+            doubted: try members.ifPresent("doubted", members.value),
+            settled: try members.ifPresent("settled", members.value)
         )
     }
 
@@ -178,6 +184,7 @@ extension Alarm: StoredObject {
         members.value("state", state)
         skip?.write(to: &members)
         members.value("doubted", doubted)
+        members.value("settled", settled)
     }
 }
 

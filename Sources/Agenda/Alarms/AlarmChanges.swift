@@ -10,7 +10,7 @@ extension Alarm {
             throw .nothingLeft
         }
         alarm.state = .scheduled(occurrence)
-        alarm.noteDoubt(now)
+        alarm.noteChange(now)
         return Outcome(alarm, [alarm.recorded(.enabled)])
     }
 
@@ -22,7 +22,7 @@ extension Alarm {
         case .rung: alarm.state = plan.timing.repeats ? .done : .off
         case .scheduled, .passedOver, .off, .done: break
         }
-        alarm.doubted = nil
+        (alarm.doubted, alarm.settled) = (nil, nil)
         guard next != nil else { return Outcome(alarm, [.settle(id, .cancelled)]) }
         alarm.state = .off
         alarm.skip = nil
@@ -46,7 +46,7 @@ extension Alarm {
                 throw .neverAgain(last: alarm.lastOfOneShot(now))
             }
             alarm.state = isDisabled ? .off : .scheduled(occurrence)
-            alarm.noteDoubt(now)
+            alarm.noteChange(now)
         }
         let renamed: [Effect] = label == self.label ? [] : [.rename(id, label)]
         return changed(to: alarm, [alarm.recorded(.edited)] + renamed)
@@ -93,7 +93,7 @@ extension Alarm {
             throw .nothingLeft
         }
         alarm.state = .scheduled(following)
-        alarm.noteDoubt(now)
+        alarm.noteChange(now)
         return changed(to: alarm, [alarm.recorded(.skipped)])
     }
 
@@ -111,7 +111,7 @@ extension Alarm {
         } else {
             alarm.state = .scheduled(next)
         }
-        alarm.noteDoubt(now)
+        alarm.noteChange(now)
         return changed(to: alarm, [alarm.recorded(.unskipped)])
     }
 

@@ -4,7 +4,7 @@ import Chronology
 ///
 /// An alarm keeps the wall times for which it was meant. What the change itself passes over waits until the zone has
 /// lasted (``Now/zoneSettles``), so that a zone that is wrong for a moment neither rings nor uses up anything. A grid of
-/// hours or minutes means intervals, and goes on in the new zone.
+/// hours or minutes means intervals: what has rung at the same moment by the old zone does not ring again.
 extension Alarm {
     /// What is due remains due. Every wall time is searched again by the current zone.
     package func replanned(rung: RungMoments, _ now: Now) -> Outcome<Alarm> {
@@ -12,6 +12,19 @@ extension Alarm {
     }
 
     private func plannedAnew(_ rung: RungMoments, _ now: Now) -> Outcome<Alarm> {
+        if let settled, settled.isInForce(now), now.zoneIsBack || now.zoneSettles > .zero, !isDueHere(now) {
+            let isDue = settled.next.at <= now.wall && isOnTime(settled.next, now)
+            var outcome = replanned(from: settled.next, isDue: isDue, rung, now)
+            outcome.entity.settled = now.zoneIsBack ? nil : SettledPlan(settled.next, now)
+            return outcome
+        }
+        var outcome = plannedFromState(rung, now)
+        let isOfOtherZone = now.zoneSettles > .zero && outcome.entity.state != state
+        outcome.entity.settled = isOfOtherZone ? next.flatMap { isOnTime($0, now) ? nil : SettledPlan($0, now) } : nil
+        return outcome
+    }
+
+    private func plannedFromState(_ rung: RungMoments, _ now: Now) -> Outcome<Alarm> {
         switch state {
         case .missed(let last), .rung(let last):
             return now.isDoubted ? Outcome(self) : Outcome(stillToCome(through: last, rung, now))
@@ -44,7 +57,9 @@ extension Alarm {
 
     private func state(keeping planned: Occurrence, isDue: Bool, _ rung: RungMoments, _ now: Now) -> State {
         let following = nextOccurrence(after: now.wall, rung, now)
-        guard let moved = moved(planned, isDue: isDue, now) else { return following.map(State.scheduled) ?? .done }
+        guard let moved = moved(planned, isDue: isDue, rung, now) else {
+            return following.map(State.scheduled) ?? .done
+        }
         guard moved.at <= now.wall else {
             // The following one is earlier if the zone or the clock went back over one that has not rung.
             return .scheduled(following.map { $0.at < moved.at ? $0 : moved } ?? moved)
@@ -62,23 +77,52 @@ extension Alarm {
         return BootDeadline(after: now.zoneSettles, now)
     }
 
+    /// Whether an occurrence that this zone has planned is due.
+    private func isDueHere(_ now: Now) -> Bool {
+        let planned =
+            switch state {
+            case .scheduled(let next): next
+            case .passedOver(let passed): passed.following
+            case .off, .done, .missed, .rung: nil as Occurrence?
+            }
+        return planned.map { $0.at <= now.wall && isOnTime($0, now) } ?? false
+    }
+
     /// Whether the planned occurrence was due by the zone in which it was planned.
     private func isDue(_ now: Now) -> Bool {
         if case .scheduled(let next) = state { next.at <= now.wall } else { false }
     }
 
-    /// Returns the first occurrence from the wall time of `planned` on, by the current zone and holidays; nil if there is
-    /// none, or for a grid that is not due.
-    private func moved(_ planned: Occurrence, isDue: Bool, _ now: Now) -> Occurrence? {
-        guard !plan.timing.schedule.rule.isGrid else { return isDue ? planned : nil }
-        if let same = occurrence(after: planned.at - .microseconds(1), now), same == planned { return same }
+    /// Returns the first occurrence from the wall time of `planned` on that has not rung, by the current zone and
+    /// holidays; of a grid the newest one that the change has passed over. Nil if there is none.
+    private func moved(_ planned: Occurrence, isDue: Bool, _ rung: RungMoments, _ now: Now) -> Occurrence? {
+        let isGrid = plan.timing.schedule.rule.isGrid
+        if isDue, isGrid { return planned }
+        if let same = occurrence(after: planned.at - .microseconds(1), now), same == planned,
+            isDue || rung.allow(same)
+        {
+            return same
+        }
         var after = plan.zone.resolved(now).instantBefore(planned.local)
         while let next = occurrence(after: after, now) {
-            guard next.local < planned.local else { return next }
+            guard next.local < planned.local || !isDue && !rung.allow(next) else {
+                guard isGrid, next.at <= now.wall else { return next }
+                let newest = newest(from: next, rung, now)
+                return wasDue(newest, byZoneOf: planned, now) ? nil : newest
+            }
             after = next.at
         }
         // A date that the zone skips and the policy omits is passed over, not lost.
         return plan.timing.repeats ? nil : Occurrence(at: now.wall, local: planned.local, note: planned.note)
+    }
+
+    /// Whether the zone in which `planned` was planned had an occurrence at that moment, too.
+    private func wasDue(_ moment: Occurrence, byZoneOf planned: Occurrence, _ now: Now) -> Bool {
+        let offset = planned.local.microsecondsSinceCivilEpoch - planned.at.microsecondsSinceEpoch
+        guard let local = CivilDateTime(microsecondsSinceCivilEpoch: moment.at.microsecondsSinceEpoch + offset) else {
+            return false
+        }
+        return occurrence(after: plan.zone.resolved(now).instantBefore(local), now)?.local == local
     }
 
     private func occurrence(after instant: Instant, _ now: Now) -> Occurrence? {

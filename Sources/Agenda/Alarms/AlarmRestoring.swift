@@ -23,8 +23,9 @@ extension Alarm {
         return outcome
     }
 
-    /// To be called when a person gives it another occurrence.
-    mutating func noteDoubt(_ now: Now) {
+    /// To be called when a person gives it another occurrence: by this clock, and by this zone.
+    mutating func noteChange(_ now: Now) {
+        settled = nil
         if now.isDoubted { doubted = .changed(CountOrigin(now), made: state) }
     }
 
@@ -44,6 +45,7 @@ extension Alarm {
                 alarm.advance(to: nextOccurrence(after: next.at, known, now), otherwise: .rung(at: next.at), now)
             }
         case .changed(let change, let made):
+            alarm.settled = nil
             // Missed by that clock only.
             if case .missed = state { alarm.state = made }
             alarm.takeUp(doubt, change, known, now)

@@ -27,7 +27,7 @@ extension Alarm {
             guard let next = alarm.nextOccurrence(after: now.wall, .none, now) else { throw .neverAgain(last: nil) }
             alarm.state = .scheduled(next)
         }
-        alarm.noteDoubt(now)
+        alarm.noteChange(now)
         return Outcome(alarm, [alarm.recorded(.added)])
     }
 
@@ -171,6 +171,7 @@ extension Alarm {
 
     mutating func advance(to next: Occurrence?, otherwise passed: State, _ now: Now) {
         if let skip, skip.isOver(in: plan.zone.resolved(now), now.wall), !now.isDoubted { self.skip = nil }
+        settled = nil
         state = next.map { .scheduled($0) } ?? passed
     }
 

@@ -5,8 +5,10 @@ import Chronology
 package struct RungMoments: Hashable, Sendable {
     /// The scheduled moments after now, which exist only after the clock was set back. None of them rings again.
     package var ahead: Set<Instant>
-    /// Those of the last ``repeatsAfter``, the ones without a wall time omitted.
+    /// Those of the last hours, the ones without a wall time omitted. None of these instants rings again.
     package var recent: [Moment]
+    /// Whether a wall time that has rung does not come again for ``repeatsAfter``. A grid goes on.
+    package var keepsWallTimes: Bool
 
     package struct Moment: Hashable, Sendable {
         package var at: Instant
@@ -27,14 +29,15 @@ package struct RungMoments: Hashable, Sendable {
 
     package static let none = RungMoments(ahead: [])
 
-    package init(ahead: Set<Instant>, recent: [Moment] = []) {
+    package init(ahead: Set<Instant>, recent: [Moment] = [], keepsWallTimes: Bool = true) {
         self.ahead = ahead
         self.recent = recent
+        self.keepsWallTimes = keepsWallTimes
     }
 
     /// Whether the occurrence has not rung yet.
     func allow(_ next: Occurrence) -> Bool {
-        !ahead.contains(next.at) && !recent.contains { $0.at == next.at || $0.comesAgain(as: next) }
+        !ahead.contains(next.at) && !recent.contains { $0.at == next.at || keepsWallTimes && $0.comesAgain(as: next) }
     }
 
     func hasLater(than instant: Instant) -> Bool { recent.contains { $0.at > instant } }

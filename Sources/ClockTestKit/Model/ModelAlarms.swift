@@ -5,14 +5,20 @@ import ClockAPI
 extension LifeModel {
     /// Returns the next occurrence that has not rung yet; some have if the clock or the zone went back. `isRequested`: a
     /// person asks for it, so that it rings again also if it has rung in another zone.
-    func next(_ alarm: ModelAlarm, after instant: Int64, _ now: Now, isNew: Bool = false, isRequested: Bool = false)
-        -> ModelOccurrence?
-    {
+    /// `passes`: a change of the zone may pass over what has rung.
+    func next(
+        _ alarm: ModelAlarm,
+        after instant: Int64,
+        _ now: Now,
+        isNew: Bool = false,
+        isRequested: Bool = false,
+        passes: Bool = false
+    ) -> ModelOccurrence? {
         let zone = zone(alarm.zone, now)
         var after = max(instant, alarm.skip?.end(in: zone) ?? .min)
         while let next = alarm.rule.next(after: after, in: zone) {
             if isNew { return next }
-            let isDone = isRequested ? hasRungAhead(alarm, next, now) : hasRung(alarm, next, now)
+            let isDone = isRequested ? hasRungAhead(alarm, next, now) : hasRung(alarm, next, now, passes: passes)
             guard isDone else { return next }
             after = next.at
         }
@@ -25,23 +31,25 @@ extension LifeModel {
     }
 
     /// Whether it has rung, or its wall time has rung in another zone less than six hours before.
-    private func hasRung(_ alarm: ModelAlarm, _ next: ModelOccurrence, _ now: Now) -> Bool {
+    private func hasRung(_ alarm: ModelAlarm, _ next: ModelOccurrence, _ now: Now, passes: Bool) -> Bool {
         if hasRungAhead(alarm, next, now) { return true }
-        guard !alarm.rule.isGrid else { return false }
+        let isGrid = alarm.rule.isGrid
+        guard passes || !isGrid else { return false }
         let isTwice = alarm.rule.isTwice(next.local, in: zone(alarm.zone, now))
-        return recentRings(of: alarm, now).contains { ring in
+        return recentRings(of: alarm, passes: passes, now).contains { ring in
             ring.at == next.at
-                || ring.local == next.local && !isTwice && next.at > ring.at && next.at - ring.at < Self.sixHours
+                || ring.local == next.local && !isGrid && !isTwice && next.at > ring.at
+                    && next.at - ring.at < Self.hour * 6
         }
     }
 
-    private static let sixHours: Int64 = 6 * 3_600_000_000
+    private static let hour: Int64 = 3_600_000_000
 
-    private func recentRings(of alarm: ModelAlarm, _ now: Now) -> [ModelOccurrence] {
+    private func recentRings(of alarm: ModelAlarm, passes: Bool, _ now: Now) -> [ModelOccurrence] {
         (ringsOfItems[alarm.item] ?? []).compactMap { index in
             let ring = rings[index]
             guard let at = ring.scheduled, let local = ring.local, ring.state != .cancelled, !ring.isForgotten,
-                at > now.wallMicroseconds - Self.sixHours, at <= now.wallMicroseconds
+                at > now.wallMicroseconds - Self.hour * (passes ? 26 : 6), at <= now.wallMicroseconds
             else { return nil }
             return ModelOccurrence(at: at, local: local)
         }
@@ -68,10 +76,10 @@ extension LifeModel {
             if let following = passed.following, following.at <= wall {
                 guard isShown(following.local, at: following.at, alarms[index], now) else {
                     planAnew(index, now)
-                    return fireScheduled(index, now)
+                    return fireScheduled(index, now, passes: true)
                 }
                 alarms[index].state = .scheduled(at: following.at, local: following.local)
-                fireScheduled(index, now)
+                fireScheduled(index, now, passes: true)
                 var left = passed
                 left.following = nil
                 if case .scheduled(let at, let local) = alarms[index].state {
@@ -81,7 +89,7 @@ extension LifeModel {
             }
             guard passed.rings.queued <= now.bootMicroseconds, passed.rings.remaining(now) <= 0 else { return }
             planAnew(index, now)
-            fireScheduled(index, now)
+            fireScheduled(index, now, passes: true)
         case .off, .done, .missed, .rung: return
         }
     }
@@ -90,7 +98,7 @@ extension LifeModel {
         instant + zone(alarm.zone, now).offsetMicroseconds(at: instant) == local
     }
 
-    private mutating func fireScheduled(_ index: Int, _ now: Now) {
+    private mutating func fireScheduled(_ index: Int, _ now: Now, passes: Bool = false) {
         let wall = now.wallMicroseconds
         guard case .scheduled(let first, let local) = alarms[index].state, first <= wall else { return }
         // After a long absence its open ring may have been due before.
@@ -98,11 +106,12 @@ extension LifeModel {
             fireRing(ring, now)
         }
         var due = [ModelOccurrence(at: first, local: local)]
-        var following = next(alarms[index], after: first, now)
+        var following = next(alarms[index], after: first, now, passes: passes)
         while let occurrence = following, occurrence.at <= wall {
             due.append(occurrence)
-            following = next(alarms[index], after: occurrence.at, now)
+            following = next(alarms[index], after: occurrence.at, now, passes: passes)
         }
+        alarms[index].settled = nil
         let alarm = alarms[index]
         if let skip = alarm.skip, max(skip.through, skip.end(in: zone(alarm.zone, now))) <= wall {
             alarms[index].skip = nil
@@ -114,7 +123,9 @@ extension LifeModel {
         }
         let lateness = wall - latest.at
         let late = ModelLate(missed: alarm.missed, grace: alarm.grace)
-        let hasLater = !alarm.rule.isGrid && recentRings(of: alarm, now).contains { $0.at > latest.at }
+        let hasLater =
+            (passes || !alarm.rule.isGrid)
+            && recentRings(of: alarm, passes: passes, now).contains { $0.at > latest.at }
         let rings = late.allows(lateness) && !hasLater
         if let following {
             alarms[index].state = .scheduled(at: following.at, local: following.local)
@@ -153,6 +164,30 @@ extension LifeModel {
     }
 
     private mutating func planAnew(_ index: Int, _ now: Now) {
+        let before = alarms[index]
+        if let settled = before.settled, settled.isInForce(now), now.zoneIsBack || now.zoneSettles > .zero,
+            !isDueHere(before, now)
+        {
+            let isShown = isShown(settled.next.local, at: settled.next.at, before, now)
+            plan(index, keeping: settled.next, isDue: settled.next.at <= now.wallMicroseconds && isShown, now)
+            alarms[index].settled = now.zoneIsBack ? nil : ModelSettledPlan(settled.next, now)
+            return
+        }
+        planFromState(index, now)
+        alarms[index].settled = nil
+        guard let next = before.planned, now.zoneSettles > .zero, alarms[index].state != before.state,
+            !isShown(next.local, at: next.at, before, now)
+        else { return }
+        alarms[index].settled = ModelSettledPlan(next, now)
+    }
+
+    private func isDueHere(_ alarm: ModelAlarm, _ now: Now) -> Bool {
+        var planned = alarm.planned
+        if case .passedOver(let passed) = alarm.state { planned = passed.following }
+        return planned.map { $0.at <= now.wallMicroseconds && isShown($0.local, at: $0.at, alarm, now) } ?? false
+    }
+
+    private mutating func planFromState(_ index: Int, _ now: Now) {
         switch alarms[index].state {
         case .missed(let last), .rung(let last):
             guard let next = next(alarms[index], after: now.wallMicroseconds, now), next.at <= last else { return }
@@ -194,15 +229,25 @@ extension LifeModel {
         alarms[index].state = .scheduled(at: chosen.at, local: chosen.local)
     }
 
-    /// The first occurrence from the wall time of `planned` on; a grid has none unless it is due.
+    /// The first occurrence from the wall time of `planned` on that has not rung; of a grid the newest that is passed over.
     private func moved(_ alarm: ModelAlarm, _ planned: ModelOccurrence, isDue: Bool, _ now: Now) -> ModelOccurrence? {
-        if alarm.rule.isGrid { return isDue ? planned : nil }
+        if alarm.rule.isGrid, isDue { return planned }
         let zone = zone(alarm.zone, now)
         let isCurrent = alarm.rule.instants(of: planned.local, in: zone).contains(planned.at)
         var after = isCurrent ? planned.at - 1 : planned.local - 2 * ReferenceRule.dayLength
         while let next = alarm.rule.next(after: after, in: zone) {
-            guard next.local < planned.local else { return next }
             after = next.at
+            guard next.local >= planned.local, isDue || !hasRung(alarm, next, now, passes: true) else { continue }
+            guard alarm.rule.isGrid, next != planned else { return next }
+            var newest = next
+            while let later = self.next(alarm, after: newest.at, now, passes: true), later.at <= now.wallMicroseconds {
+                newest = later
+            }
+            guard newest.at <= now.wallMicroseconds else { return newest }
+            // The old zone had it at that moment, too.
+            let local = newest.at + planned.local - planned.at
+            let same = alarm.rule.next(after: firstInstant(of: local, zone) - 1, in: zone)
+            return same?.local == local ? nil : newest
         }
         return alarm.repeats ? nil : ModelOccurrence(at: now.wallMicroseconds, local: planned.local)
     }
@@ -254,10 +299,12 @@ extension LifeModel {
         guard let state = scheduled(alarm, after: now.wallMicroseconds, now, isRequested: true) else { return false }
         alarms[index] = alarm
         alarms[index].state = state
+        alarms[index].settled = nil
         return true
     }
 
     mutating func disable(_ index: Int) {
+        alarms[index].settled = nil
         settle(alarms[index].item, .cancelled)
         switch alarms[index].state {
         case .missed: alarms[index].state = .off
@@ -286,6 +333,7 @@ extension LifeModel {
         alarm.skip = ModelSkip(through, of: alarm.rule, zone(alarm.zone, now))
         guard let state = scheduled(alarm, after: now.wallMicroseconds, now) else { return false }
         alarm.state = state
+        alarm.settled = nil
         alarms[index] = alarm
         return true
     }
@@ -306,6 +354,7 @@ extension LifeModel {
             passed.following = ModelOccurrence(at: at, local: local)
             alarm.state = .passedOver(passed)
         }
+        alarm.settled = nil
         alarms[index] = alarm
         return true
     }

@@ -70,6 +70,8 @@ struct ModelAlarm: Hashable {
     var noticeGivenFor: Int64?
     var state: State { didSet { if noticeGivenFor != next { noticeGivenFor = nil } } }
     var skip: ModelSkip?
+    /// What was planned in the last zone that has lasted, while another one has not.
+    var settled: ModelSettledPlan?
 
     enum Words: Hashable { case timeOfDay, dated, repeating, calendar }
     enum State: Hashable {
@@ -101,12 +103,37 @@ struct ModelAlarm: Hashable {
         }
     }
 
+    var planned: ModelOccurrence? {
+        switch state {
+        case .scheduled(let at, let local): ModelOccurrence(at: at, local: local)
+        case .passedOver(let passed): passed.first
+        case .off, .done, .missed, .rung: nil
+        }
+    }
+
     var repeats: Bool { words == .repeating || words == .calendar }
 }
 
 struct ModelOccurrence: Hashable {
     var at: Int64
     var local: Int64
+}
+
+/// The plan of the last zone that has lasted: nothing that another one plans before it has lasted counts, if that zone
+/// is back.
+struct ModelSettledPlan: Hashable {
+    let next: ModelOccurrence
+    private let boot: BootID
+    /// A time awake.
+    private let lasts: Int64
+
+    init(_ next: ModelOccurrence, _ now: Now) {
+        self.next = next
+        boot = now.boot.id
+        lasts = now.awakeMicroseconds + now.zoneSettles.wholeMicroseconds
+    }
+
+    func isInForce(_ now: Now) -> Bool { boot != now.boot.id || now.awakeMicroseconds < lasts }
 }
 
 /// The end of a skip, which keeps its wall time in another zone, except that of a grid.

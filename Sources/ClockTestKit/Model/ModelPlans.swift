@@ -116,6 +116,7 @@ extension LifeModel {
             let state = scheduled(alarm, after: now.wallMicroseconds, now, isRequested: true)
             guard let state else { return false }
             alarm.state = old.isDisabled ? .off : state
+            alarm.settled = nil
         }
         alarms[index] = alarm
         return true

@@ -43,6 +43,7 @@ struct ModelZone {
     func settling(_ now: Now) -> Now {
         var now = now
         now.zoneSettles = .microseconds(left(now))
+        now.zoneIsBack = since == nil
         return now
     }
 

@@ -28,7 +28,7 @@ extension Turn {
         case .endedRings(let end): return try unwindEndedRings(after: end, limit: limit)
         case .alarms(let number):
             let last = try replan(Alarm.self, after: number, limit: limit) {
-                try restored($0).replanned(rung: rungMoments($0), now)
+                try restored($0).replanned(rung: rungMoments($0, replans: true), now)
             }
             return last.map(ReplanCursor.alarms) ?? .days(after: 0)
         case .days(let number):
@@ -98,9 +98,18 @@ extension Turn {
         try transaction.rungAhead(of: item, after: now.wall)
     }
 
-    /// The moments at which an alarm has rung that come again after a change of the clock or the zone.
-    func rungMoments(_ alarm: Alarm) throws -> RungMoments {
-        RungMoments(ahead: try rungAhead(alarm.id), recent: try recentMoments(of: alarm, through: now.wall))
+    /// The moments at which an alarm has rung that come again after a change of the clock or the zone. `replans`: also
+    /// those that a change of the zone passes over.
+    func rungMoments(_ alarm: Alarm, replans: Bool = false) throws -> RungMoments {
+        let ahead = try rungAhead(alarm.id)
+        guard replans || alarm.waitsForZone else {
+            return RungMoments(ahead: ahead, recent: try recentMoments(of: alarm, through: now.wall))
+        }
+        return RungMoments(
+            ahead: ahead,
+            recent: try transaction.rung(alarm.id, after: now.wall - RungMoments.passedOverFor, through: now.wall),
+            keepsWallTimes: !alarm.plan.timing.schedule.rule.isGrid
+        )
     }
 
     /// The moments at which an alarm rang in the last hours before `end`. A grid of hours or minutes goes on in any zone.

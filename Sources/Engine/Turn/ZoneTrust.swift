@@ -38,6 +38,9 @@ struct ZoneTrust {
         return isSettled(now) ? identity : settled.map { $0 + "\n" + identity }
     }
 
+    /// Whether the last change went back to the settled zone.
+    var isBack: Bool { since == nil }
+
     /// The rings of a zone that had not lasted were taken back.
     mutating func noteWithdrawn() { hasReplacedUnsettled = false }
 

@@ -140,6 +140,10 @@ enum EntityCatalog {
         ("passed-over", alarm(.once(morning), .timeOfDay("07:30"), .passedOver(passedOver))),
         ("rung", alarm(.once(morning), .timeOfDay("07:30"), .rung(at: wall))),
         (
+            "over-by-another-zone",
+            alarm(.once(morning), .timeOfDay("07:30"), .done) { $0.settled = Alarm.SettledPlan(occurrence(nil), now) }
+        ),
+        (
             "overtaken",
             alarm(.once(morning), .timeOfDay("07:30"), .rung(at: wall)) {
                 $0.doubted = .overtaken(.scheduled(occurrence(nil)), noticeGivenFor: wall)
