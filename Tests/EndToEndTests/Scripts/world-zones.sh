@@ -94,6 +94,29 @@ zone_is Europe/Berlin
 notice
 rang a1 2026-11-25T07:00:00+01:00 >/dev/null || fail "a wrong zone ended the ring: $(clockctl ring list --all)"
 
+# --- A zone for 0.8 s plans nothing: neither further west, where 07:00 is to come, nor further east, where a grid is over
+begin Europe/Berlin '2026-11-25 06:59'
+clockctl alarm add 07:00 daily --repeat daily -q >/dev/null
+pass_until '2026-11-25 07:00'
+wait_until 10 rang a1 2026-11-25T07:00:00+01:00
+clockctl dismiss -q >/dev/null
+pass_until '2026-11-25 10:00'
+clockctl alarm add --on-calendar '*-*-* 07:00' calendar -q >/dev/null
+clockctl alarm add 11:00 pills --repeat 'every hour' --count 5 -q >/dev/null
+for zone in America/New_York Asia/Tokyo; do
+    zone_is "$zone"
+    sleep 0.8
+    zone_is Europe/Berlin
+    notice
+    expect_equal 2026-11-26T07:00:00+01:00 "$(next_of daily)" "the next ring of daily after $zone"
+    expect_equal 2026-11-26T07:00:00+01:00 "$(next_of calendar)" "the next ring of calendar after $zone"
+    expect_equal 2026-11-25T11:00:00+01:00 "$(next_of pills)" "the next ring of pills after $zone"
+done
+expect_equal 1 "$(clockctl ring list --all --json | jq length)" "rings and missed ones"
+expect_equal '[]' "$(popups)" "popups of a zone that was a mistake"
+pass_until '2026-11-25 11:00'
+wait_until 10 rang a3 2026-11-25T11:00:00+01:00
+
 # --- A skipped day is skipped further west, too
 begin Europe/Berlin '2026-11-25 20:00'
 clockctl alarm add 07:00 daily --repeat daily -q >/dev/null
