@@ -34,6 +34,15 @@ struct NoticeTests {
         #expect(notice.buttons.map(\.title) == [button])
     }
 
+    @Test("An edited label reaches the notice on the screen")
+    func renamed() throws {
+        let world = try noticed()
+        var settings = AlarmSettingsObject()
+        settings.label = "get up"
+        _ = try world.call(AlarmsInterface.Edit(names: ["a1"], settings: settings))
+        #expect(world.alerter.now.notices[Self.alarm]?.title == "get up")
+    }
+
     @Test("Skip skips this occurrence, as `alarm skip` does")
     func skip() throws {
         let world = try noticed()

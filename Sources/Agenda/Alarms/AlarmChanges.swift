@@ -48,8 +48,11 @@ extension Alarm {
             alarm.state = isDisabled ? .off : .scheduled(occurrence)
             alarm.noteChange(now)
         }
-        let renamed: [Effect] = label == self.label ? [] : [.rename(id, label)]
-        return changed(to: alarm, [alarm.recorded(.edited)] + renamed)
+        let edited = alarm.recorded(.edited)
+        guard label != self.label else { return changed(to: alarm, [edited]) }
+        let renamed = changed(to: alarm, [edited, .rename(id, label)])
+        // The notice on the screen gets the new label.
+        return Outcome(renamed.entity, renamed.effects + renamed.entity.currentNotice(rung, now))
     }
 
     /// Whether the user disabled it, or it was a one-time alarm and has rung.

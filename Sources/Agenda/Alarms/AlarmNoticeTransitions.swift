@@ -18,7 +18,13 @@ extension Alarm {
     /// Handles a notice of this alarm left on the screen by an earlier daemon. A current one is replaced by a new one,
     /// because only the daemon that shows a popup receives its buttons; a stale one is withdrawn.
     package func noticeFound(rung: RungMoments, _ now: Now) -> [Effect] {
-        guard let next, plan.notice?.givenFor == next.at, next.at > now.wall else { return [.retract(id)] }
+        let current = currentNotice(rung, now)
+        return current.isEmpty ? [.retract(id)] : current
+    }
+
+    /// Shows the notice again, if it is on the screen.
+    func currentNotice(_ rung: RungMoments, _ now: Now) -> [Effect] {
+        guard let next, plan.notice?.givenFor == next.at, next.at > now.wall else { return [] }
         return [.notify(upcoming(next, rung, now))]
     }
 

@@ -221,10 +221,7 @@ struct AlarmAdd: ExchangingCommand {
             let alarm = reply.alarm
             try output.print(alarm, ids: [alarm.id]) { [$0.line(alarm)] }
             output.tellIfReadAsID(alarm.label)
-            if output.tellsNotes {
-                let zone = alarm.zone.map(Viewpoint.zones.zone(named:)) ?? times.here.zone
-                output.tell([alarm.skippedTimeNote(in: zone)].compactMap(\.self))
-            }
+            output.tellIfSkipped([alarm], times)
             if moment?.dependsOnZone ?? true {
                 times.tellIfFixed([(alarm.id, alarm.zone)], edit: "clockctl alarm edit")
             }
@@ -282,6 +279,7 @@ struct AlarmEdit: ExchangingCommand {
             let alarms = reply.alarms
             try output.print(alarms) { $0.lines(alarms) }
             output.tellIfReadAsID(request.settings.label)
+            if time != nil { output.tellIfSkipped(alarms, times) }
             if moment?.dependsOnZone ?? (request.settings.onCalendar != nil) {
                 times.tellIfFixed(alarms.map { ($0.id, $0.zone) }, edit: "clockctl alarm edit")
             }
@@ -307,6 +305,18 @@ struct AlarmEdit: ExchangingCommand {
         localized(
             "{item} is off; to enable it: {command}",
             ["item": alarm.id, "command": "clockctl alarm enable " + alarm.id]
+        )
+    }
+}
+
+extension OutputOptions {
+    /// Says if the clocks skip the time of an alarm at its next occurrence.
+    fileprivate func tellIfSkipped(_ alarms: [AlarmObject], _ times: TypedTimes) {
+        guard tellsNotes else { return }
+        tell(
+            alarms.compactMap { alarm in
+                alarm.skippedTimeNote(in: alarm.zone.map(Viewpoint.zones.zone(named:)) ?? times.here.zone)
+            }
         )
     }
 }

@@ -34,6 +34,7 @@ clockctl alarm add --repeat 'every hour' 01:00 hours -q >/dev/null
 clockctl alarm add --on-calendar '*:0/30' halves -q >/dev/null
 clockctl alarm add --repeat 'every hour' 01:00 once --fold first -q >/dev/null
 clockctl alarm add 02:30 night --repeat daily -q >/dev/null
+clockctl alarm add --repeat 'every hour' --count 3 01:00 three -q >/dev/null
 live_until '2026-10-25 02:00 UTC'
 expect_equal '01:00+02:00 02:00+02:00 02:00+01:00 03:00+01:00' "$(rings hours | xargs)" "every hour"
 expect_equal '01:00+02:00 01:30+02:00 02:00+02:00 02:30+02:00 02:00+01:00 02:30+01:00 03:00+01:00' \
@@ -41,8 +42,10 @@ expect_equal '01:00+02:00 01:30+02:00 02:00+02:00 02:30+02:00 02:00+01:00 02:30+
 expect_equal 13 "$(rings quarters | wc -l)" "rings of every 15 minutes"
 expect_equal '01:00+02:00 02:00+02:00 03:00+01:00' "$(rings once | xargs)" "every hour in the first pass"
 expect_equal '02:30+02:00' "$(rings night | xargs)" "a time of day"
+expect_equal '01:00+02:00 02:00+02:00 02:00+01:00' "$(rings three | xargs)" "a count of three, over both passes"
+clockctl alarm show three --json | expect_json '.[0].state == "done" and .[0].next == null'
 clockctl alarm add --on-calendar '*-*-* 09:00 America/New_York' call -q >/dev/null
-expect_line '^a6 +\*-\*-\* 09:00:00 America/New_York {2,}today' "$(clockctl alarm list)"
+expect_line '^a7 +\*-\*-\* 09:00:00 America/New_York {2,}today' "$(clockctl alarm list)"
 machine_off
 
 rm -r "$XDG_STATE_HOME/clockd"
@@ -60,4 +63,12 @@ for day in 29 30 31; do
     clockctl dismiss -q >/dev/null
 done
 clockctl alarm show night --json | expect_json '.[0].state == "done" and .[0].next == null'
+machine_off
+
+# Who adds or moves an alarm into the gap is told.
+rm -r "$XDG_STATE_HOME/clockd"
+boot '2027-03-27 12:00'
+expect_line '02:30 does not exist' "$(clockctl alarm add 02:30 2>&1)"
+clockctl alarm add 07:00 -q >/dev/null
+expect_line '02:30 does not exist' "$(clockctl alarm edit a2 --time 02:30 2>&1)"
 machine_off
