@@ -49,6 +49,9 @@ package struct Now: Sendable {
         !isDoubted && (isSynchronised || boot.instant.microsecondsSinceBoot >= ClockBelief.trial.wholeMicroseconds)
     }
 
+    /// The time for which this machine has run awake since it booted: CLOCK_MONOTONIC.
+    package var awake: Duration { .microseconds(boot.instant.microsecondsSinceBoot) - asleep }
+
     package var today: CivilDate { zone.civil(at: wall).date }
 
     /// The amount by which the wall clock was set or slewed since `earlier`; nil across a reboot.

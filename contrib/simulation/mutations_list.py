@@ -54,7 +54,7 @@ MUTATIONS = [
     ("A skip is a moment in another zone", AGENDA + "Alarms/Skip.swift",
      "return zone.lastInstant(of: local)", "return through"),
     ("The zone lasts while the machine sleeps", "Sources/Engine/Turn/ZoneTrust.swift",
-     "- now.asleep", ""),
+     "sinceBoot = now.awake", "sinceBoot = .microseconds(now.boot.instant.microsecondsSinceBoot)"),
     ("A reminder passed over by a change of zone comes at once", AGENDA + "Days/DDayTransitions.swift",
      "if !isPassedOver || now.zoneSettles == .zero {", "if isPassedOver || now.zoneSettles == .zero {"),
     ("Occurrences passed over by a clock that was ahead are lost", AGENDA + "Alarms/AlarmTransitions.swift",

@@ -22,7 +22,7 @@ extension Alarm {
         return current.isEmpty ? [.retract(id)] : current
     }
 
-    /// Shows the notice again, if it is on the screen.
+    /// Shows the notice of the next occurrence again, if it was shown before.
     func currentNotice(_ rung: RungMoments, _ now: Now) -> [Effect] {
         guard let next, plan.notice?.givenFor == next.at, next.at > now.wall else { return [] }
         return [.notify(upcoming(next, rung, now))]

@@ -20,10 +20,6 @@ extension Alarm {
     }
 }
 
-extension Now {
-    fileprivate var awake: Duration { .microseconds(boot.instant.microsecondsSinceBoot) - asleep }
-}
-
 extension Alarm.SettledPlan: StoredObject {
     package init(from members: StoredMembers) throws {
         next = try members.value("next")

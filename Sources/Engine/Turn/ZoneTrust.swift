@@ -77,7 +77,7 @@ private struct AwakeMoment {
     private let sinceBoot: Duration
 
     init(_ now: Now) {
-        sinceBoot = .microseconds(now.boot.instant.microsecondsSinceBoot) - now.asleep
+        sinceBoot = now.awake
     }
 
     func elapsed(since earlier: AwakeMoment) -> Duration { sinceBoot - earlier.sinceBoot }

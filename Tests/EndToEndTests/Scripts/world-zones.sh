@@ -28,6 +28,14 @@ rang() {
     clockctl ring list --all --json | jq -e --arg item "$1" --arg due "$2" \
         '[.[] | select(.item == $item)] | last | .state == "ringing" and .scheduled == $due'
 }
+# `answered ZONE DAY OFFSET`: a machine on which a daily alarm has rung at 07:00 and was answered.
+answered() {
+    begin "$1" "$2 06:59"
+    clockctl alarm add 07:00 daily --repeat daily -q >/dev/null
+    pass_until "$2 07:00"
+    wait_until 10 rang a1 "$2T07:00:00$3"
+    clockctl dismiss -q >/dev/null
+}
 # The daemon notices a zone within a second; nothing says that it has decided to wait.
 notice() { sleep 1.2; }
 
@@ -95,11 +103,7 @@ notice
 rang a1 2026-11-25T07:00:00+01:00 >/dev/null || fail "a wrong zone ended the ring: $(clockctl ring list --all)"
 
 # --- A zone for 0.8 s plans nothing: neither further west, where 07:00 is to come, nor further east, where a grid is over
-begin Europe/Berlin '2026-11-25 06:59'
-clockctl alarm add 07:00 daily --repeat daily -q >/dev/null
-pass_until '2026-11-25 07:00'
-wait_until 10 rang a1 2026-11-25T07:00:00+01:00
-clockctl dismiss -q >/dev/null
+answered Europe/Berlin 2026-11-25 +01:00
 pass_until '2026-11-25 10:00'
 clockctl alarm add --on-calendar '*-*-* 07:00' calendar -q >/dev/null
 clockctl alarm add 11:00 pills --repeat 'every hour' --count 5 -q >/dev/null
@@ -161,11 +165,7 @@ begin "../../..$home/rules" '2026-11-25 07:30'
 journey new_rules
 
 # --- Back over a time that has rung: again only if six hours lie between
-begin Europe/Berlin '2026-11-25 06:59'
-clockctl alarm add 07:00 daily --repeat daily -q >/dev/null
-pass_until '2026-11-25 07:00'
-wait_until 10 rang a1 2026-11-25T07:00:00+01:00
-clockctl dismiss -q >/dev/null
+answered Europe/Berlin 2026-11-25 +01:00
 pass_until '2026-11-25 07:30'
 zone_is Europe/London
 notice
@@ -175,11 +175,7 @@ expect_equal 1 "$(rings_of a1)" "rings within an hour"
 pass_until '2026-11-26 07:00'
 wait_until 10 rang a1 2026-11-26T07:00:00+00:00
 
-begin Asia/Tokyo '2026-11-24 06:59'
-clockctl alarm add 07:00 daily --repeat daily -q >/dev/null
-pass_until '2026-11-24 07:00'
-wait_until 10 rang a1 2026-11-24T07:00:00+09:00
-clockctl dismiss -q >/dev/null
+answered Asia/Tokyo 2026-11-24 +09:00
 pass_until '2026-11-24 12:00'
 zone_is America/Los_Angeles
 notice
