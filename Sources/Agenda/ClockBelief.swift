@@ -1,17 +1,23 @@
 import Chronology
 
 /// Whether the wall clock can be right. A machine without a battery boots in 1970 or 2000, and some in 2098, until time
-/// synchronization sets its clock.
+/// synchronization sets its clock; one whose hardware clock keeps local time boots hours behind, west of UTC.
 ///
 /// What falls due by a clock that is not believed rings. But nothing is forgotten or missed by it, and once a believed
 /// clock is back, everything is planned again from the last moment of the last one.
 package struct ClockBelief: Hashable, Sendable {
     /// The last moment at which a believed clock ran; nil before the first one.
     package private(set) var last: Instant?
+    /// The last moment by a clock that was synchronised; nil if none is known, or a later one has proved right.
+    package private(set) var lastSynchronised: Instant?
+    /// The boot of ``last``; nil for an earlier one.
+    private let lastBoot: BootID?
     /// When the clock last went ahead by so much that, set back, it would not be believed; nil if it has proved right.
     private var jump: Jump?
     /// When the daemon began to run by a clock that is not believed; nil if it is.
     package private(set) var doubtedSince: BootMoment?
+    /// How long the daemon must have run by it until it is believed.
+    private var trial = Duration.zero
     /// Whether the effects of a clock that was not believed are to be taken back, as soon as one is.
     package private(set) var mustRestore = false
 
@@ -22,32 +28,53 @@ package struct ClockBelief: Hashable, Sendable {
     /// People and synchronization correct clocks that were some days ahead; the clock of a machine without a battery
     /// begins at the age of its software.
     package static let farthestBehind = Duration.seconds(7 * 86_400)
-    /// A clock by which the daemon has run for so long is believed.
+    /// A clock that is not right at a boot, but by less, is not behind.
+    package static let tolerance = Duration.seconds(60)
+    /// A clock that can't be right is believed if the daemon has run by it for so long.
     package static let trial = Duration.seconds(86_400)
+    /// The same for a boot's clock that is behind one that was not synchronised either: each of them may be wrong.
+    package static let shortTrial = Duration.seconds(120)
     /// Synchronization that does not set the clock causes no event, so it is looked for at this interval.
     package static let lookInterval = Duration.seconds(60)
 
-    /// `doubtedSince`: set if the last daemon did not believe its clock.
-    package init(last: Instant? = nil, doubtedSince: BootMoment? = nil) {
+    /// `boot`: that of `last`. `doubtedSince`: set if the last daemon did not believe its clock.
+    package init(
+        last: Instant? = nil,
+        boot: BootID? = nil,
+        synchronised: Instant? = nil,
+        doubtedSince: BootMoment? = nil
+    ) {
         self.last = last
+        lastBoot = boot
+        lastSynchronised = synchronised
         self.doubtedSince = doubtedSince
         mustRestore = doubtedSince != nil
     }
 
     package var isDoubted: Bool { doubtedSince != nil }
 
-    /// The clocks are those of `now`, and were those of `previous`.
+    /// The clocks are those of `now`, and were those of `previous`; nil at the start of the daemon.
     package mutating func note(_ now: Now, since previous: Now?) {
-        if isBelievable(now) {
-            noteJump(to: now)
-            last = now.wall
-            doubtedSince = nil
+        let step = previous.flatMap(now.clockStep)
+        let wasSet = step.map { $0 > .seconds(1) || $0 < .seconds(-1) } ?? false
+        let doubted = wasSet || doubtedSince?.id != now.boot.id ? nil : doubtedSince
+        // A wrong clock that nobody has set is as wrong as it was.
+        let trial = doubted != nil && previous != nil ? self.trial : trial(of: now, isStart: previous == nil)
+        let ran = doubted.map { now.boot.instant - $0.instant } ?? .zero
+        guard now.isSynchronised || ran >= trial else {
+            doubtedSince = doubted ?? now.boot
+            self.trial = trial
+            mustRestore = true
             return
         }
-        let step = previous.flatMap(now.clockStep) ?? .zero
-        let wasSet = step > .seconds(1) || step < .seconds(-1)
-        if wasSet || doubtedSince?.id != now.boot.id { doubtedSince = now.boot }
-        mustRestore = true
+        noteJump(to: now)
+        last = now.wall
+        if now.isSynchronised {
+            lastSynchronised = now.wall
+        } else if isBehind(lastSynchronised, now.wall) {
+            lastSynchronised = nil
+        }
+        doubtedSince = nil
     }
 
     private struct Jump: Hashable, Sendable {
@@ -70,11 +97,17 @@ package struct ClockBelief: Hashable, Sendable {
         jump = Jump(from: last, at: now.boot)
     }
 
-    private func isBelievable(_ now: Now) -> Bool {
-        if now.isSynchronised || isNear(now.wall) { return true }
-        if let jump, jump.isBack(now.wall), !jump.hasLasted(now) { return true }
-        guard let doubtedSince, doubtedSince.id == now.boot.id else { return false }
-        return now.boot.instant - doubtedSince.instant >= Self.trial
+    /// Zero for a clock that can be right.
+    private func trial(of now: Now, isStart: Bool) -> Duration {
+        if let jump, jump.isBack(now.wall), !jump.hasLasted(now) { return .zero }
+        guard isNear(now.wall) else { return Self.trial }
+        guard isStart, lastBoot != now.boot.id else { return .zero }
+        if isBehind(lastSynchronised, now.wall) { return Self.trial }
+        return isBehind(last, now.wall) ? Self.shortTrial : .zero
+    }
+
+    private func isBehind(_ last: Instant?, _ wall: Instant) -> Bool {
+        last.map { $0 - wall > Self.tolerance } ?? false
     }
 
     private func isNear(_ wall: Instant) -> Bool {
@@ -89,7 +122,7 @@ package struct ClockBelief: Hashable, Sendable {
 
     /// When to look again whether the clock is believed; nil if it is.
     package func nextLook(_ now: Now) -> BootInstant? {
-        isDoubted ? now.boot.instant + Self.lookInterval : nil
+        doubtedSince.map { min(now.boot.instant + Self.lookInterval, $0.instant + trial) }
     }
 }
 

@@ -18,7 +18,8 @@ struct ClockBeliefTests {
     }
 
     private func belief(_ moments: Now...) -> ClockBelief {
-        var belief = ClockBelief(last: Self.last)
+        // Of this boot.
+        var belief = ClockBelief(last: Self.last, boot: moments.first?.boot.id)
         var previous: Now?
         for now in moments {
             belief.note(now, since: previous)
@@ -34,6 +35,39 @@ struct ClockBeliefTests {
     func distance(days: Int64) {
         #expect(belief(now(days)).isDoubted == !(-7...400).contains(days))
         #expect(!belief(now(days, isSynchronised: true)).isDoubted)
+    }
+
+    @Test(
+        "At a boot, one that is behind is doubted for two minutes, behind a synchronised one for a day",
+        arguments: [60, 61, 3600, 259_200],
+        [false, true]
+    )
+    func behind(seconds: Int64, wasSynchronised: Bool) {
+        func now(_ bootSeconds: Int64, isSynchronised: Bool = false) -> Now {
+            var now = self.now(0, bootSeconds: bootSeconds, isSynchronised: isSynchronised)
+            now.wall = now.wall + .seconds(bootSeconds - 5 - seconds)
+            return now
+        }
+        let synchronised = wasSynchronised ? Self.last : nil
+        var belief = ClockBelief(last: Self.last, boot: BootID("a"), synchronised: synchronised)
+        belief.note(now(5), since: nil)
+        #expect(belief.isDoubted == (seconds > 60))
+        guard belief.isDoubted else { return }
+        var synchronisedLater = belief
+        synchronisedLater.note(now(6, isSynchronised: true), since: now(5))
+        #expect(!synchronisedLater.isDoubted)
+        let trial: Int64 = wasSynchronised ? Self.day : 120
+        #expect(belief.nextLook(now(5)) == now(65).boot.instant)
+        belief.note(now(4 + trial), since: now(5))
+        #expect(belief.isDoubted)
+        #expect(belief.nextLook(now(4 + trial)) == now(5 + trial).boot.instant)
+        belief.note(now(5 + trial), since: now(4 + trial))
+        #expect(!belief.isDoubted && belief.lastSynchronised == (seconds > Self.day ? nil : synchronised))
+    }
+
+    @Test("A clock that a person sets back is believed")
+    func setBack() {
+        #expect(!belief(now(0, isSynchronised: true), now(-1, bootSeconds: 61)).isDoubted)
     }
 
     @Test(

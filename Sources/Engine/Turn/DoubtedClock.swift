@@ -7,9 +7,13 @@ extension Transaction {
     private static let name = "doubt"
 
     /// The belief of the last daemon.
-    func belief(lastSeen: Instant?) throws -> ClockBelief {
-        guard let (doubt, since) = try storedDoubt() else { return ClockBelief(last: lastSeen) }
-        return ClockBelief(last: doubt.from == Doubt.never ? nil : doubt.from, doubtedSince: since)
+    func belief() throws -> ClockBelief {
+        let seen = try lastSeen()
+        guard let (doubt, since) = try storedDoubt() else {
+            return ClockBelief(last: seen?.wall, boot: seen?.boot.id, synchronised: seen?.synchronised)
+        }
+        let last = doubt.from == Doubt.never ? nil : doubt.from
+        return ClockBelief(last: last, synchronised: seen?.synchronised, doubtedSince: since)
     }
 
     func doubt() throws -> Doubt? { try storedDoubt()?.0 }

@@ -14,7 +14,7 @@ extension Engine {
     /// - Throws: ``StoreError`` if the store can't be read or written; in that case nothing was started.
     package func start(recovery: StoreRecovery? = nil) throws(StoreError) {
         let done = try store.transaction { transaction in
-            belief = try transaction.belief(lastSeen: Turn.lastSeenWall(transaction))
+            belief = try transaction.belief()
             noteBelief()
             var trust = ZoneTrust(clocks.sample(), memory: try transaction.zoneMemory())
             let hasReplacedUnsettled = trust.hasReplacedUnsettled
@@ -76,7 +76,7 @@ extension Engine {
 
 extension Turn {
     func resume(hasReplacedUnsettledZone: Bool) throws {
-        let last = try lastSeen()
+        let last = try transaction.lastSeen()?.clocks(now)
         try noteDoubt()
         if let last, last.boot.id != now.boot.id {
             try takeUpAfterReboot(lastSeen: last)
@@ -99,12 +99,6 @@ extension Turn {
         try planNudge(at: defaults.task.nudge)
         try record(Record(.daemonStarted))
         try remember()
-    }
-
-    /// The wall clock when clocks were last stored.
-    static func lastSeenWall(_ transaction: Transaction) throws -> Instant? {
-        let wall = try transaction.metadata("lastSeen")?.split(separator: " ").first.flatMap { Int64($0) }
-        return wall.map(Instant.init(microsecondsSinceEpoch:))
     }
 
     /// Shows a ring again, unless the clock was set back meanwhile and the ring will be taken back.
@@ -137,26 +131,5 @@ extension Turn {
         }
     }
 
-    /// Stores the clocks, so that the time of a crash is approximately known.
-    func remember() throws {
-        let fields = [
-            String(now.wall.microsecondsSinceEpoch), String(now.boot.instant.microsecondsSinceBoot),
-            String(now.asleep.wholeMicroseconds), now.boot.id.text,
-        ]
-        try transaction.setMetadata("lastSeen", fields.joined(separator: " "))
-    }
-
-    private func lastSeen() throws -> Now? {
-        let fields = try transaction.metadata("lastSeen")?.split(separator: " ") ?? []
-        guard fields.count == 4, let wall = Int64(fields[0]), let boot = Int64(fields[1]), let asleep = Int64(fields[2])
-        else { return nil }
-        return Now(
-            wall: Instant(microsecondsSinceEpoch: wall),
-            boot: BootMoment(id: BootID(String(fields[3])), instant: BootInstant(microsecondsSinceBoot: boot)),
-            asleep: .microseconds(asleep),
-            zone: now.zone,
-            holidays: now.holidays,
-            dayEnds: now.dayEnds
-        )
-    }
+    func remember() throws { try transaction.remember(LastSeen(now, belief)) }
 }

@@ -111,7 +111,7 @@ enum RecordText {
 
     private static func ofClock(_ believed: Detail?) -> String {
         switch believed {
-        case .text("no")?: localized("The clock is far from the last known time, and not believed")
+        case .text("no")?: localized("The clock is far from the last known time, or behind it, and not believed")
         case .text("yes")?: localized("The clock is believed again")
         default: localized("The clock was set")
         }

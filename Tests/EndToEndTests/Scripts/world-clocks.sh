@@ -125,6 +125,23 @@ wait_until 10 ring_is a2 ringing
 never_missed() { expect_equal '[]' "$(rows 'map(select(.state == "missed"))')" "what was missed"; }
 never_missed
 
+# --- An hour behind for two seconds
+begin '2026-11-25 07:00'
+clockctl alarm add 07:30 once --grace 10m -q >/dev/null
+clockctl alarm add 07:15 daily --repeat daily -q >/dev/null
+clockctl alarm disable a2 -q >/dev/null
+pass_until '2026-11-25 07:30'
+wait_until 10 ring_is a1 ringing
+clockctl snooze a1 30m -q >/dev/null
+pass_until '2026-11-25 07:44'
+clockctl alarm enable a2 -q >/dev/null
+wrong_boot '2026-11-25 06:45' '2026-11-25 07:45'
+expect_equal snoozed "$(clockctl ring list --all --json | jq -r '.[].state')" "rings after a boot an hour behind"
+clockctl alarm list --json | expect_json '.[] | select(.id == "a2") | .next == "2026-11-26T07:15:00+01:00"'
+pass_until '2026-11-25 08:00:01'
+wait_until 10 ring_is a1 ringing
+never_missed
+
 # --- A stopwatch over a night with such a boot
 for wrong in '1970-01-01 01:00:10' '2000-01-01 01:00' '2098-01-01 01:00'; do
     begin '2026-11-25 08:00'
