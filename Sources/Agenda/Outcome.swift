@@ -136,11 +136,14 @@ package struct MissedOccurrence: Hashable, Sendable {
     package var scheduled: Instant
     /// Whether the item has no later occurrence.
     package var isLast: Bool
+    /// How many occurrences it stands for: itself, and earlier ones.
+    package var count: Int
 
-    package init(item: ItemID, label: String, scheduled: Instant, isLast: Bool = false) {
+    package init(item: ItemID, label: String, scheduled: Instant, isLast: Bool = false, count: Int = 1) {
         self.item = item
         self.label = label
         self.scheduled = scheduled
         self.isLast = isLast
+        self.count = count
     }
 }

@@ -81,7 +81,9 @@ package struct ConfiguredHolidays: Equatable, Sendable {
     package private(set) var dates: Set<CivilDate> = []
     /// The calendars that could not be read, each with the reason.
     package private(set) var mistakes: [Mistake] = []
-    /// One line in the reader's language for each calendar that was used only in part.
+    /// The calendars without any.
+    package private(set) var empty: [String] = []
+    /// One line in the reader's language for each calendar that was used only in part, or has no days off.
     package private(set) var remarks: [String] = []
 
     /// Reads all calendars and skips those that can't be read. `home`: the directory for which a leading `~` stands,
@@ -92,6 +94,10 @@ package struct ConfiguredHolidays: Equatable, Sendable {
             do throws(Problem) {
                 let calendar = try HolidayCalendar.read(path)
                 dates.formUnion(calendar.dates)
+                if calendar.dates.isEmpty {
+                    empty.append(path)
+                    remarks.append(localized("{path} has no days off: no all-day event", ["path": path]))
+                }
                 guard calendar.repeatingEvents > 0 else { continue }
                 remarks.append(
                     localized("{path}: only the first day of a recurring event counts as a day off", ["path": path])

@@ -56,7 +56,9 @@ final class Reloader: Sendable {
     var holidayFindings: [FindingObject] {
         let settings = settings
         let days = ConfiguredHolidays(settings.configuration, home: locations.user.home)
-        guard days.mistakes.isEmpty else { return days.mistakes.map(FindingObject.init(unreadDays:)) }
+        let empty = days.empty.map { FindingObject("holidays", .warning, "empty", ["path": $0]) }
+        let findings = days.mistakes.map(FindingObject.init(unreadDays:)) + empty
+        guard findings.isEmpty else { return findings }
         return days.dates == settings.holidays ? [] : [FindingObject("holidays", .warning, "notReloaded")]
     }
 

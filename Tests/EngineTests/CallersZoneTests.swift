@@ -16,6 +16,20 @@ struct CallersZoneTests {
         try world.call(AlarmsInterface.Add(settings: settings, enabled: true, here: here)).alarm
     }
 
+    @Test("A zone beside the one of a calendar expression is refused; a later one replaces it")
+    func expression() throws {
+        let expression = "*-*-* 09:00 Europe/Berlin"
+        let contradictory = AlarmSettingsObject(onCalendar: expression, zone: Self.seoul)
+        #expect(clockError { _ = try add(contradictory, from: nil) } != nil)
+        _ = try add(AlarmSettingsObject(onCalendar: expression, zone: "Berlin"), from: nil)
+        let edit = AlarmsInterface.Edit(names: ["a1"], settings: AlarmSettingsObject(zone: Self.seoul))
+        let alarm = try world.call(edit).alarms[0]
+        #expect(alarm.onCalendar == "*-*-* 09:00:00" && alarm.zone == Self.seoul)
+        #expect(alarm.next == "2026-11-21T09:00:00+09:00")
+        let again = AlarmSettingsObject(onCalendar: "*-*-* 10:00 UTC")
+        #expect(try world.call(AlarmsInterface.Edit(names: ["a1"], settings: again)).alarms[0].zone == "UTC")
+    }
+
     @Test(
         "An alarm is fixed to the caller's zone, unless it names one or the rules are the same",
         arguments: [

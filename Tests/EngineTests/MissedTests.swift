@@ -55,6 +55,25 @@ struct MissedTests {
         #expect(world.alerter.now.popups.isEmpty && world.alerter.now.sounding.isEmpty)
     }
 
+    /// The ledger has a hundred of them one by one.
+    @Test("Very many are all counted, and the last is named")
+    func veryMany() throws {
+        _ = try world.addAlarm("12:05", every: "every 5 minutes") { settings in
+            (settings.label, settings.graceSeconds) = ("five", 60)
+        }
+        try world.reboot(offFor: .seconds(5 * 86_400 + 120))
+        #expect(digest?.title == "1440 alarms were missed")
+        #expect(digest?.body == "five: 1440 times, last Wed 25 Nov 12:00")
+    }
+
+    @Test("The last one that was missed is named although the newest rings")
+    func newestRings() throws {
+        try add("12:05", "five", every: "every 5 minutes", .ring)
+        try world.reboot(offFor: .seconds(5 * 86_400 + 120))
+        #expect(digest?.body == "five: 1439 times, last Wed 25 Nov 11:55")
+        #expect(try world.rings().map(\.state).contains(.ringing))
+    }
+
     @Test("Each alarm has its cause, even if one turn can't handle all", arguments: Absence.allCases)
     func causes(absence: Absence) throws {
         for label in ["one", "two", "three"] { try add("12:30", label) }

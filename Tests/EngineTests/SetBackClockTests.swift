@@ -58,6 +58,21 @@ struct SetBackClockTests {
         #expect(rings.map(\.snoozes) == [0])
     }
 
+    @Test("A skip is kept through a clock that was days ahead for seconds", arguments: [2, 6])
+    func skip(days: Int64) throws {
+        let world = try TestWorld(isSynchronised: false).world
+        _ = try world.addAlarm("12:30", every: "daily") { $0.missed = .skip }
+        _ = try world.call(AlarmsInterface.Skip(names: ["a1"]))
+        world.stepClock(by: .seconds(days * 86_400))
+        world.advance(by: .seconds(2))
+        #expect(try world.alarm("a1").skipped == nil)
+        world.stepClock(by: .seconds(-days * 86_400))
+        #expect(try world.alarm("a1").skipped == "2026-11-20T12:30:00+01:00")
+        world.advance(by: .seconds(3600))
+        #expect(try world.alarm("a1").next == "2026-11-21T12:30:00+01:00")
+        #expect(world.events(.rang) == 0)
+    }
+
     @Test("A ring that the next one replaced, by a clock a day ahead, goes on")
     func replaced() throws {
         let world = try TestWorld().world

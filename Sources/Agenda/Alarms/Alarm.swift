@@ -9,7 +9,7 @@ package struct Alarm: Scheduled, Hashable {
     package var plan: AlarmPlan
     package var created: Instant
     package var state: State
-    /// Occurrences up to its end do not ring (`alarm skip`); nil for none.
+    /// Occurrences up to its end do not ring (`alarm skip`); nil for none. See ``skipInForce(_:)``.
     package var skip: Skip?
     /// What a clock that is not believed did to it; nil if nothing.
     package var doubted: Doubted?
@@ -109,10 +109,13 @@ extension AlarmPlan {
 package struct AlarmTiming: Hashable, Sendable {
     package var schedule: Schedule
     package var words: Words
+    /// When a grid of hours or minutes began; nil until it has.
+    package var began: Instant?
 
-    package init(schedule: Schedule, words: Words) {
+    package init(schedule: Schedule, words: Words, began: Instant? = nil) {
         self.schedule = schedule
         self.words = words
+        self.began = began
     }
 
     package enum Words: Hashable, Sendable {
@@ -264,12 +267,17 @@ extension AlarmPlan: StoredObject {
 
 extension AlarmTiming: StoredObject {
     package init(from members: StoredMembers) throws {
-        self.init(schedule: try members.value("schedule"), words: try members.value("words"))
+        self.init(
+            schedule: try members.value("schedule"),
+            words: try members.value("words"),
+            began: try members.ifPresent("beganMicroseconds", members.instant)
+        )
     }
 
     package func write(to members: inout WrittenMembers) {
         members.value("schedule", schedule)
         members.value("words", words)
+        members.instant("beganMicroseconds", began)
     }
 }
 

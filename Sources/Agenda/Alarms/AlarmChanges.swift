@@ -69,9 +69,7 @@ extension Alarm {
     /// longer repeats has no skip.
     private func skip(movedFrom old: Alarm, _ rung: RungMoments, _ now: Now) -> Skip? {
         let (oldZone, zone) = (old.plan.zone.resolved(now), plan.zone.resolved(now))
-        guard plan.timing.repeats, let skipped = old.skip?.end(in: oldZone), skipped > now.wall || now.isDoubted else {
-            return nil
-        }
+        guard plan.timing.repeats, let skipped = old.skipInForce(now)?.end(in: oldZone) else { return nil }
         let day = oldZone.civil(at: skipped).date
         let start = zone.firstInstant(of: CivilDateTime(day, .midnight)) - .microseconds(1)
         var unskipped = self
@@ -84,6 +82,12 @@ extension Alarm {
     /// A grid of hours or minutes means intervals, and goes on in another zone.
     func skip(through end: Instant, _ now: Now) -> Skip {
         Skip(through: end, in: plan.timing.schedule.rule.isGrid ? nil : plan.zone.resolved(now))
+    }
+
+    /// The skip, unless it is over. One that is over is kept for a while: the clock may be set back.
+    package func skipInForce(_ now: Now) -> Skip? {
+        guard let skip, skip.end(in: plan.zone.resolved(now)) > now.wall || now.isDoubted else { return nil }
+        return skip
     }
 
     /// Skips the next occurrence, or all before `limit`.
@@ -102,7 +106,7 @@ extension Alarm {
 
     /// Cancels a skip; no change if no occurrence is skipped.
     package func unskipped(rung: RungMoments, _ now: Now) throws(Refusal) -> Outcome<Alarm> {
-        guard skip != nil else { return Outcome(self) }
+        guard skipInForce(now) != nil else { return Outcome(self) }
         var alarm = self
         alarm.skip = nil
         guard let next = alarm.nextOccurrence(after: now.wall, rung, now) else {

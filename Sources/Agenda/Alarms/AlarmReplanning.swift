@@ -126,7 +126,8 @@ extension Alarm {
     }
 
     private func occurrence(after instant: Instant, _ now: Now) -> Occurrence? {
-        plan.timing.schedule.next(after: instant, in: plan.zone.resolved(now), holidays: now.holidays)
+        let zone = plan.zone.resolved(now)
+        return plan.timing.schedule(in: zone).next(after: instant, in: zone, holidays: now.holidays)
     }
 
     /// Whether the wall clock of the alarm's zone shows the planned time at its moment.

@@ -41,7 +41,8 @@ extension Alarm {
     ) -> Occurrence? {
         let zone = plan.zone.resolved(now)
         var after = skip.map { max($0.end(in: zone), instant) } ?? instant
-        while let next = plan.timing.schedule.next(
+        let schedule = plan.timing.schedule(in: zone)
+        while let next = schedule.next(
             after: after,
             through: last,
             in: zone,
@@ -125,23 +126,54 @@ extension Alarm {
             following = nextOccurrence(after: next.at, rung, now)
         }
         var latest = occurrences.removeLast()
+        var unlisted: [MissedOccurrence] = []
         if let more = following, more.at <= now.wall {
+            let first = latest
             latest = newest(from: more, rung, now)
             following = nextOccurrence(after: now.wall, rung, now)
+            unlisted = [self.unlisted(from: first, before: latest, isLast: following == nil, rung, now)]
         }
         let rings = plan.latePolicy.allows(now.wall - latest.at) && !rung.hasLater(than: latest.at)
         let missed = rings ? occurrences : occurrences + [latest]
         var alarm = self
         alarm.advance(to: following, otherwise: rings ? .rung(at: latest.at) : .missed(at: latest.at), now)
-        return changed(to: alarm, effects(of: missed, rings ? latest : nil, isLast: following == nil, cause, now))
+        let effects = effects(of: missed, unlisted, rings ? latest : nil, isLast: following == nil, cause, now)
+        return changed(to: alarm, effects)
     }
 
-    /// The last occurrence up to now: `known`, or a later one. Found by bisection, because there may be millions in
-    /// between.
-    func newest(from known: Occurrence, _ rung: RungMoments, _ now: Now) -> Occurrence {
+    /// The missed occurrences from `first` on that have no row of their own, told as one.
+    private func unlisted(
+        from first: Occurrence,
+        before latest: Occurrence,
+        isLast: Bool,
+        _ rung: RungMoments,
+        _ now: Now
+    ) -> MissedOccurrence {
+        var (last, count) = (first, 1)
+        var after = first.at
+        var budget = SearchBudget(SearchBudget.search)
+        let (zone, end) = (plan.zone.resolved(now), latest.at - .microseconds(1))
+        let schedule = plan.timing.schedule(in: zone)
+        while let next = schedule.next(after: after, through: end, in: zone, holidays: now.holidays, &budget) {
+            after = next.at
+            if rung.allow(next) { (last, count) = (next, count + 1) }
+        }
+        // Of a great many, the rest is not counted.
+        if budget.isUsedUp { last = newest(from: last, through: end, rung, now) }
+        return MissedOccurrence(item: id, label: label, scheduled: last.at, isLast: isLast, count: count)
+    }
+
+    /// The last occurrence up to `last`, or to now: `known`, or a later one. Found by bisection, because there may be
+    /// millions in between.
+    func newest(
+        from known: Occurrence,
+        through last: Instant? = nil,
+        _ rung: RungMoments,
+        _ now: Now
+    ) -> Occurrence {
         var newest = known
-        // No occurrence between `end` and now.
-        var end = now.wall
+        // No occurrence between `end` and the last moment.
+        var end = last ?? now.wall
         while newest.at < end {
             let middle = newest.at + (end - newest.at) / 2
             if let later = nextOccurrence(after: middle, through: end, rung, now) {
@@ -157,6 +189,7 @@ extension Alarm {
     /// alarm has no later occurrence.
     private func effects(
         of missed: [Occurrence],
+        _ unlisted: [MissedOccurrence],
         _ ringing: Occurrence?,
         isLast: Bool,
         _ cause: Lateness.Cause,
@@ -166,12 +199,13 @@ extension Alarm {
         if let ringing { effects.append(plan.ringing.rings ? .open(draft(ringing)) : .run(draft(ringing))) }
         guard !missed.isEmpty, plan.missed != .skip, plan.ringing.rings else { return effects }
         let told = missed.map { MissedOccurrence(item: id, label: label, scheduled: $0.at, isLast: isLast) }
-        return effects + [.notify(.missed(told))]
+        return effects + [.notify(.missed(told + unlisted))]
     }
 
     mutating func advance(to next: Occurrence?, otherwise passed: State, _ now: Now) {
-        if let skip, skip.isOver(in: plan.zone.resolved(now), now.wall), !now.isDoubted { self.skip = nil }
+        if let skip, skip.isForgettable(in: plan.zone.resolved(now), now.wall), !now.isDoubted { self.skip = nil }
         settled = nil
+        if !now.isDoubted, now.zoneSettles == .zero { plan.timing.noteBegun(in: plan.zone.resolved(now)) }
         state = next.map { .scheduled($0) } ?? passed
     }
 

@@ -19,8 +19,11 @@ package struct Skip: Hashable, Sendable {
         return zone.lastInstant(of: local)
     }
 
-    /// Whether it is over by that zone and by the one in which it was given: the change may last for moments.
-    func isOver(in zone: Zone, _ instant: Instant) -> Bool { max(through, end(in: zone)) <= instant }
+    /// Whether it has been over for so long, by that zone and by the one in which it was given, that neither a zone nor
+    /// a clock that was wrong for moments can be the cause.
+    func isForgettable(in zone: Zone, _ instant: Instant) -> Bool {
+        max(through, end(in: zone)) + ClockBelief.farthestBehind <= instant
+    }
 }
 
 extension Skip {

@@ -113,7 +113,7 @@ extension LifeModel {
         }
         alarms[index].settled = nil
         let alarm = alarms[index]
-        if let skip = alarm.skip, max(skip.through, skip.end(in: zone(alarm.zone, now))) <= wall {
+        if let skip = alarm.skip, max(skip.through, skip.end(in: zone(alarm.zone, now))) + ModelSkip.kept <= wall {
             alarms[index].skip = nil
         }
         let latest = due.removeLast()
@@ -121,6 +121,7 @@ extension LifeModel {
         for older in due.prefix(Self.missedLimit) {
             miss(alarm.item, scheduled: older.at, alarm.ringing, isTold: alarm.tellsMissed, now)
         }
+        if alarm.tellsMissed { for older in due.dropFirst(Self.missedLimit) { tellMissed(alarm.item, older.at) } }
         let lateness = wall - latest.at
         let late = ModelLate(missed: alarm.missed, grace: alarm.grace)
         let hasLater =
@@ -345,7 +346,9 @@ extension LifeModel {
     }
 
     mutating func unskip(_ index: Int, _ now: Now) -> Bool {
-        guard alarms[index].skip != nil else { return true }
+        guard let skip = alarms[index].skip, skip.end(in: zone(alarms[index].zone, now)) > now.wallMicroseconds else {
+            return true
+        }
         var alarm = alarms[index]
         alarm.skip = nil
         guard let state = scheduled(alarm, after: now.wallMicroseconds, now) else { return false }

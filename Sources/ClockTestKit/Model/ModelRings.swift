@@ -101,10 +101,14 @@ extension LifeModel {
 
     /// Records an occurrence that did not ring as missed.
     mutating func miss(_ item: ModelItem, scheduled: Int64, _ settings: ModelRinging, isTold: Bool, _ now: Now) {
-        let name = name(of: item)
-        if isTold { missed.append(Missed(item: item, name: name, scheduled: scheduled, rang: false)) }
+        if isTold { tellMissed(item, scheduled) }
         guard ringIndices[RingKey(item: item, scheduled: scheduled)] == nil else { return }
+        let name = name(of: item)
         add(ModelRing(item: item, name: name, scheduled: scheduled, started: nil, settings: settings, state: .missed))
+    }
+
+    mutating func tellMissed(_ item: ModelItem, _ scheduled: Int64) {
+        missed.append(Missed(item: item, name: name(of: item), scheduled: scheduled, rang: false))
     }
 
     private func name(of item: ModelItem) -> String {

@@ -222,7 +222,7 @@ struct FindingWords {
         case "clock.synchronised": localized("synchronised by NTP")
         case "clock.notSynchronised": localized("not synchronised")
         case "clock.notBelieved":
-            localized("far from the last known time; not believed until it is synchronised or has run for a day")
+            localized("far from the last known time, or behind it; not believed until it is synchronised or has lasted")
         case "clock.unknown": facts["problem"] ?? ""
         default: nil
         }
@@ -243,6 +243,7 @@ struct FindingWords {
             localized("{zone} can't be read ({problem}); its last known rules apply", from: facts)
         case "zone.utc", "itemZone.utc": localized("{zone} can't be read ({problem}); UTC is used", from: facts)
         case "holidays.unreadable": localized("{path} can't be read: {problem}", from: facts)
+        case "holidays.empty": localized("{path} has no days off: no all-day event", from: facts)
         case "holidays.notReloaded": localized("the files have changed since they were read")
         default: nil
         }
@@ -367,7 +368,7 @@ struct FindingWords {
                 "repair {packages}, or give the items another zone: {command}",
                 ["packages": "tzdata", "command": "clockctl alarm edit ID --zone ZONE"]
             )
-        case "holidays.unreadable":
+        case "holidays.unreadable", "holidays.empty":
             localized(
                 "correct the files or [holidays], then run {command}",
                 ["command": "clockctl reload"]

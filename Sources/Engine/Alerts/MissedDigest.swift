@@ -15,7 +15,7 @@ struct MissedDigest {
         var last: MissedOccurrence
         /// Whether the last one is an unanswered ring.
         var rang: Bool
-        var count = 1
+        var count: Int
 
         /// It will not ring again, or rang without an answer: it must not be lost among what repeats.
         fileprivate var comesFirst: Bool { last.isLast || rang }
@@ -57,12 +57,13 @@ struct MissedDigest {
     }
 
     private mutating func add(_ occurrence: MissedOccurrence, rang: Bool) {
-        count += 1
+        count += occurrence.count
         guard var entry = items[occurrence.item] else {
-            items[occurrence.item] = Entry(label: occurrence.label, last: occurrence, rang: rang)
+            let count = occurrence.count
+            items[occurrence.item] = Entry(label: occurrence.label, last: occurrence, rang: rang, count: count)
             return
         }
-        entry.count += 1
+        entry.count += occurrence.count
         if occurrence.scheduled >= entry.last.scheduled {
             (entry.label, entry.last, entry.rang) = (occurrence.label, occurrence, rang)
         }

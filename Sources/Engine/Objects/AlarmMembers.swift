@@ -23,7 +23,7 @@ extension Alarm {
             state: visibleState(ring),
             next: (ring?.snoozedUntil(turn.now) ?? nextRing(turn.now)).map { InstantText.print($0, in: zone) },
             nextOccurrence: nextRing(turn.now).map { InstantText.print($0, in: zone) },
-            skipped: skip.map { InstantText.print($0.end(in: zone), in: zone) },
+            skipped: skipInForce(turn.now).map { InstantText.print($0.end(in: zone), in: zone) },
             until: plan.timing.bound.lastDate(in: zone).map(DateText.print),
             count: plan.timing.bound.count,
             except: plan.exceptTexts,

@@ -53,7 +53,7 @@ extension Turn {
         case .repeating(let time, let every): (text.when, text.every) = (time, AlarmTiming.endless(every))
         case .calendar(let expression): text.onCalendar = expression
         }
-        let namesZone = settings.zone == nil && ZonedWhenText(settings.time ?? "").zoneName != nil
+        let namesZone = settings.zone == nil && settings.zoneOfTimes != nil
         if case .fixed(let name, _) = old.zone, !namesZone { text.zone = name }
         if let time = settings.time { (text.when, text.onCalendar) = (time, nil) }
         if let expression = settings.onCalendar?.nonEmpty {

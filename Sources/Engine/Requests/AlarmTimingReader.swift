@@ -56,6 +56,15 @@ struct AlarmTimingReader {
     private func change(_ plan: inout AlarmPlan, _ settings: AlarmSettingsObject) throws(ScheduleTextError) {
         if let name = settings.zone {
             plan.zone = ZoneChoice(try reader.zone(name))
+            // Otherwise the text would name the old one.
+            if case .calendar(let expression) = plan.timing.schedule.rule,
+                let named = expression.zoneName, named != plan.zone.name
+            {
+                plan.timing = AlarmTiming(
+                    schedule: plan.timing.schedule.replacing(.calendar(expression.floating)),
+                    words: .calendar(expression.floating.text)
+                )
+            }
         }
         if let gap = settings.gap { plan.timing.schedule.gap = .init(sameAs: gap) }
         if let fold = settings.fold { plan.timing.schedule.fold = .init(sameAs: fold) }
@@ -81,7 +90,8 @@ struct AlarmTimingReader {
         }
         timing = AlarmTiming(
             schedule: timing.schedule.replacing(.recurring(rule.bounded(by: given ?? .never), start: start)),
-            words: .repeating(time, every: AlarmTiming.endless(every))
+            words: .repeating(time, every: AlarmTiming.endless(every)),
+            began: timing.began
         )
     }
 }

@@ -26,10 +26,16 @@ extension Turn {
 }
 
 extension AlarmSettingsObject {
+    /// The name of the zone in its times.
+    var zoneOfTimes: String? {
+        let expression = onCalendar.flatMap { try? CalendarExpression(parsing: $0) }
+        return expression?.zoneName ?? ZonedWhenText(time ?? "").zoneName
+    }
+
     /// Fixes times typed in `here` to that zone, unless they name a zone or the alarm has one.
     func placed(in here: Zone?, over old: ZoneChoice = .floating) -> AlarmSettingsObject {
         let namesTimes = time != nil || onCalendar?.nonEmpty != nil
-        guard let here, zone == nil, old == .floating, namesTimes, ZonedWhenText(time ?? "").zoneName == nil else {
+        guard let here, zone == nil, old == .floating, namesTimes, zoneOfTimes == nil else {
             return self
         }
         var settings = self

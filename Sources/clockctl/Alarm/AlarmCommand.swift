@@ -18,7 +18,11 @@ struct AlarmCommand: Command {
     ]
 }
 
-protocol AlarmVerb: ReachableVerb where Inspection == AlarmsInterface.Show {}
+protocol AlarmVerb: ReachableVerb where Inspection == AlarmsInterface.Show, Object == AlarmObject {}
+
+extension AlarmVerb {
+    static func remarks(_ alarms: [AlarmObject], _ output: OutputOptions) -> [String] { output.skippedTimes(alarms) }
+}
 
 extension AlarmsInterface.Show: ItemVerb {
     static var abstract: String { localized("Show everything about alarms.") }
@@ -65,6 +69,7 @@ struct AlarmSkip: ExchangingCommand {
         let request = AlarmsInterface.Skip(names: items.names, until: try TypedTimes(output).date(until, as: .until))
         return Exchange(request) { reply in
             try output.print(reply.alarms) { $0.lines(reply.alarms) }
+            output.tell(output.skippedTimes(reply.alarms))
         }
     }
 }
@@ -221,7 +226,7 @@ struct AlarmAdd: ExchangingCommand {
             let alarm = reply.alarm
             try output.print(alarm, ids: [alarm.id]) { [$0.line(alarm)] }
             output.tellIfReadAsID(alarm.label)
-            output.tellIfSkipped([alarm], times)
+            output.tell(output.skippedTimes([alarm]))
             if moment?.dependsOnZone ?? true {
                 times.tellIfFixed([(alarm.id, alarm.zone)], edit: "clockctl alarm edit")
             }
@@ -279,7 +284,7 @@ struct AlarmEdit: ExchangingCommand {
             let alarms = reply.alarms
             try output.print(alarms) { $0.lines(alarms) }
             output.tellIfReadAsID(request.settings.label)
-            if time != nil { output.tellIfSkipped(alarms, times) }
+            if time != nil { output.tell(output.skippedTimes(alarms)) }
             if moment?.dependsOnZone ?? (request.settings.onCalendar != nil) {
                 times.tellIfFixed(alarms.map { ($0.id, $0.zone) }, edit: "clockctl alarm edit")
             }
@@ -310,14 +315,12 @@ struct AlarmEdit: ExchangingCommand {
 }
 
 extension OutputOptions {
-    /// Says if the clocks skip the time of an alarm at its next occurrence.
-    fileprivate func tellIfSkipped(_ alarms: [AlarmObject], _ times: TypedTimes) {
-        guard tellsNotes else { return }
-        tell(
-            alarms.compactMap { alarm in
-                alarm.skippedTimeNote(in: alarm.zone.map(Viewpoint.zones.zone(named:)) ?? times.here.zone)
-            }
-        )
+    /// Remarks for alarms whose time the clocks skip at the next occurrence.
+    fileprivate func skippedTimes(_ alarms: [AlarmObject]) -> [String] {
+        guard tellsNotes else { return [] }
+        return alarms.compactMap { alarm in
+            alarm.skippedTimeNote(in: alarm.zone.map(Viewpoint.zones.zone(named:)) ?? page.viewpoint.zone)
+        }
     }
 }
 

@@ -16,6 +16,8 @@ protocol ItemVerb: PlainNamingMethod where Reply: ListReply {
     static func lines(_ objects: [Object], on page: Page) -> [String]
     /// The text that --quiet prints. By default nothing, because the user has named the items.
     static func ids(_ objects: [Object]) -> [String]
+    /// The remarks for standard error about items as they are now. By default none.
+    static func remarks(_ objects: [Object], _ output: OutputOptions) -> [String]
     /// The lines for standard error about items that are already in the verb's final state. By default none.
     static func reached(_ names: [String], _ output: OutputOptions) -> [String]
 }
@@ -48,6 +50,8 @@ extension ItemVerb where Object: Lined {
 extension ItemVerb {
     static func ids(_ objects: [Object]) -> [String] { [] }
 
+    static func remarks(_ objects: [Object], _ output: OutputOptions) -> [String] { [] }
+
     static func reached(_ names: [String], _ output: OutputOptions) -> [String] { [] }
 }
 
@@ -68,7 +72,7 @@ struct ItemCommand<Verb: ItemVerb>: ExchangingCommand {
         return Exchange(Verb(names: items.names)) { reply in
             let objects = reply.objects
             try output.print(objects, ids: Verb.ids(objects)) { Verb.lines(objects, on: $0) }
-            output.tell(reached)
+            output.tell(reached + Verb.remarks(objects, output))
         }
     }
 }

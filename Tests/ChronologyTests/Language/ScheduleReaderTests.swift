@@ -50,7 +50,7 @@ struct ScheduleReaderTests {
                 "repeating", ["2026-03-29T07:30:00+13:00"]
             ),
             (
-                ScheduleText(onCalendar: "2026-03-29..31 02:30 Asia/Seoul", zone: "Europe/Berlin"), "calendar",
+                ScheduleText(onCalendar: "2026-03-29..31 02:30 Asia/Seoul", zone: "Seoul"), "calendar",
                 ["2026-03-29T02:30:00+09:00", "2026-03-30T02:30:00+09:00", "2026-03-31T02:30:00+09:00"]
             ),
             // The zone after the time becomes the schedule's zone.

@@ -221,6 +221,9 @@ daemon_start PATH="$tools"
 run clockctl doctor
 expect_line "^warning +days off: $home/days.ics can't be read: No such file or directory$" "$out"
 expect_line '^ +→ correct the files or \[holidays\], then run clockctl reload$' "$out"
+echo garbage >"$home/days.ics"
+run clockctl doctor
+expect_line "^warning +days off: $home/days.ics has no days off: no all-day event$" "$out"
 printf 'BEGIN:VEVENT\nDTSTART;VALUE=DATE:20261225\nEND:VEVENT\n' >"$home/days.ics"
 run clockctl doctor
 expect_line '^warning +days off: the files have changed since they were read$' "$out"

@@ -71,4 +71,6 @@ boot '2027-03-27 12:00'
 expect_line '02:30 does not exist' "$(clockctl alarm add 02:30 2>&1)"
 clockctl alarm add 07:00 -q >/dev/null
 expect_line '02:30 does not exist' "$(clockctl alarm edit a2 --time 02:30 2>&1)"
+clockctl alarm disable a2 -q >/dev/null
+expect_line '02:30 does not exist' "$(clockctl alarm enable a2 2>&1)"
 machine_off

@@ -121,6 +121,16 @@ expect_equal '[]' "$(popups)" "popups of a zone that was a mistake"
 pass_until '2026-11-25 11:00'
 wait_until 10 rang a3 2026-11-25T11:00:00+01:00
 
+# --- A grid that began today goes on further west
+begin Europe/Berlin '2026-11-25 10:10'
+clockctl alarm add 10:15 stretch --repeat 'every 15 minutes' --count 3 -q >/dev/null
+pass_until '2026-11-25 10:15'
+wait_until 10 rang a1 2026-11-25T10:15:00+01:00
+clockctl dismiss -q >/dev/null
+zone_is America/Los_Angeles
+notice
+expect_equal 2026-11-25T01:30:00-08:00 "$(next_of stretch)" "the next ring of a grid further west"
+
 # --- A skipped day is skipped further west, too
 begin Europe/Berlin '2026-11-25 20:00'
 clockctl alarm add 07:00 daily --repeat daily -q >/dev/null

@@ -52,17 +52,19 @@ package struct ScheduleReader {
 
     /// The zone given in the moment or in the calendar expression, otherwise the separately given one.
     ///
-    /// An expression's zone takes precedence, as in systemd; a moment's zone must equal a separately given one.
+    /// Both must be the same zone.
     private func namedZone(
         _ text: ScheduleText,
         _ expression: CalendarExpression?
     ) throws(ScheduleTextError) -> Zone? {
-        if let expression { return try zone(expression.zoneName ?? text.zone) }
         let moment = ZonedWhenText(text.when ?? "")
         let beside = try zone(text.zone)
-        guard let own = try zone(moment.zoneName) else { return beside }
-        if let beside, beside.identifier != own.identifier { throw .unreadable(.when, moment.secondZone) }
-        return own
+        guard let own = try zone(expression?.zoneName ?? moment.zoneName) else { return beside }
+        guard let beside, beside.identifier != own.identifier else { return own }
+        if let written = text.onCalendar {
+            throw .unreadable(.calendar, CalendarExpression.secondZone(in: written))
+        }
+        throw .unreadable(.when, moment.secondZone)
     }
 
     /// Looks up a zone; nil if none is named. Throws ``ScheduleTextError/noZone(_:name:)``.

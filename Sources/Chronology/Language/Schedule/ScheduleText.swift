@@ -14,7 +14,7 @@ package struct ScheduleText: Hashable, Sendable {
     package var keptBound = RecurrenceRule.Bound.never
     /// Excluded days, read by ``DateText``.
     package var except: [String] = []
-    /// Nil for the local zone. A calendar expression's own zone takes precedence.
+    /// Nil for the local zone. A zone in a calendar expression or a moment must be the same.
     package var zone: String?
     /// Nil for that of the kind of rule.
     package var gap: GapPolicy?

@@ -14,7 +14,7 @@ package struct CalendarExpression: Hashable, Sendable {
     var hours = CalendarField.only(0)
     var minutes = CalendarField.only(0)
     var microseconds = CalendarField.only(0)
-    /// The zone given in the expression (`UTC`, `Europe/Berlin`); it takes precedence over the alarm's zone. Not
+    /// The zone given in the expression (`UTC`, `Europe/Berlin`); a zone beside it must be the same. Not
     /// validated: the caller looks it up in a ``ZoneDatabase``.
     package internal(set) var zoneName: String?
 
@@ -33,6 +33,19 @@ extension CalendarExpression: CustomStringConvertible {
     }
 
     package var description: String { text }
+
+    /// The same times in no particular zone.
+    package var floating: CalendarExpression {
+        var expression = self
+        expression.zoneName = nil
+        return expression
+    }
+
+    /// The error for a zone in a readable expression that differs from the one given separately.
+    static func secondZone(in text: String) -> TimeTextError {
+        let zone = TextPiece(text).trimmingSpaces().splitAtLastSpace().1
+        return TimeTextError(text: text, range: zone.utf8Range, reason: .secondZone)
+    }
 
     private var weekdaysText: String? {
         guard !weekdays.isEmpty else { return nil }

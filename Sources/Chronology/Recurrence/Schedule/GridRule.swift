@@ -8,11 +8,32 @@ extension CalendarRule {
         switch self {
         case .once: false
         case .recurring(let rule, _):
-            switch rule.frequency {
-            case .secondly, .minutely, .hourly: true
-            case .daily, .weekly, .monthly, .yearly: false
-            }
+            rule.frequency.gridSeconds != nil
         case .calendar(let expression): expression.hours.isSeries || expression.minutes.isSeries
+        }
+    }
+
+    /// The same grid, with its beginning at most one interval before `local`; nil for a rule that has no beginning, or
+    /// is no grid.
+    package func grid(begun local: CivilDateTime) -> CalendarRule? {
+        guard case .recurring(let rule, let start) = self, let unit = rule.frequency.gridSeconds else { return nil }
+        let interval = Int64(rule.interval) * unit * 1_000_000
+        let ahead = start.microsecondsSinceCivilEpoch - local.microsecondsSinceCivilEpoch
+        let moved = -(-ahead).flooredDivision(by: interval).quotient * interval
+        return CivilDateTime(microsecondsSinceCivilEpoch: start.microsecondsSinceCivilEpoch - moved).map {
+            .recurring(rule, start: $0)
+        }
+    }
+}
+
+extension RecurrenceRule.Frequency {
+    /// Nil for a frequency that is no grid.
+    fileprivate var gridSeconds: Int64? {
+        switch self {
+        case .secondly: 1
+        case .minutely: 60
+        case .hourly: 3600
+        case .daily, .weekly, .monthly, .yearly: nil
         }
     }
 }
