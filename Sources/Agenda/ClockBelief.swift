@@ -18,6 +18,8 @@ package struct ClockBelief: Hashable, Sendable {
     package private(set) var doubtedSince: BootMoment?
     /// How long the daemon must have run by it until it is believed.
     private var trial = Duration.zero
+    /// Since when the daemon has run by the clock that proved right, although it was not believed until now.
+    package private(set) var provedSince: BootMoment?
     /// Whether the effects of a clock that was not believed are to be taken back, as soon as one is.
     package private(set) var mustRestore = false
 
@@ -58,15 +60,19 @@ package struct ClockBelief: Hashable, Sendable {
         let step = previous.flatMap(now.clockStep)
         let wasSet = step.map { $0 > .seconds(1) || $0 < .seconds(-1) } ?? false
         let doubted = wasSet || doubtedSince?.id != now.boot.id ? nil : doubtedSince
-        // A wrong clock that nobody has set is as wrong as it was.
-        let trial = doubted != nil && previous != nil ? self.trial : trial(of: now, isStart: previous == nil)
+        let goesOn = doubted != nil && previous != nil
+        // A wrong clock that nobody has set is as wrong as it was; one that was set may be wrong again.
+        let isNew = previous == nil || doubtedSince?.id == now.boot.id
+        let trial = goesOn ? self.trial : trial(of: now, isNew: isNew)
         let ran = doubted.map { now.boot.instant - $0.instant } ?? .zero
         guard now.isSynchronised || ran >= trial else {
             doubtedSince = doubted ?? now.boot
+            provedSince = nil
             self.trial = trial
             mustRestore = true
             return
         }
+        if goesOn { provedSince = doubted } else if wasSet { provedSince = nil }
         noteJump(to: now)
         last = now.wall
         if now.isSynchronised {
@@ -98,10 +104,10 @@ package struct ClockBelief: Hashable, Sendable {
     }
 
     /// Zero for a clock that can be right.
-    private func trial(of now: Now, isStart: Bool) -> Duration {
+    private func trial(of now: Now, isNew: Bool) -> Duration {
         if let jump, jump.isBack(now.wall), !jump.hasLasted(now) { return .zero }
         guard isNear(now.wall) else { return Self.trial }
-        guard isStart, lastBoot != now.boot.id else { return .zero }
+        guard isNew, lastBoot != now.boot.id else { return .zero }
         if isBehind(lastSynchronised, now.wall) { return Self.trial }
         return isBehind(last, now.wall) ? Self.shortTrial : .zero
     }
@@ -117,7 +123,8 @@ package struct ClockBelief: Hashable, Sendable {
 
     /// Everything was taken back and planned again.
     package mutating func noteRestored() {
-        if !isDoubted { mustRestore = false }
+        guard !isDoubted else { return }
+        (mustRestore, provedSince) = (false, nil)
     }
 
     /// When to look again whether the clock is believed; nil if it is.
@@ -135,11 +142,21 @@ package struct Doubt: Hashable, Sendable {
     package var lastRing: Int64
     /// The number of the first ring that was still open at its beginning, otherwise of the next one.
     package var firstOpenRing: Int64
+    /// Whether the clock that was not believed proved right: what it did since ``from`` stays.
+    package private(set) var hasProved = false
 
     package init(from: Instant, lastRing: Int64, firstOpenRing: Int64? = nil) {
         self.from = from
         self.lastRing = lastRing
         self.firstOpenRing = firstOpenRing ?? lastRing + 1
+    }
+
+    /// The doubt after which the clock that was not believed, since `since`, proved right: the one before was wrong.
+    package func proved(since: BootMoment, _ now: Now) -> Doubt {
+        var doubt = self
+        doubt.from = min(from, now.wall - (now.boot.instant - since.instant))
+        doubt.hasProved = true
+        return doubt
     }
 
     /// The moment from which everything is planned again.

@@ -106,6 +106,54 @@ struct BehindAtBootTests {
         #expect(try world.rings().map(\.started) == ["2026-11-20T12:30:00+01:00"])
     }
 
+    @Test("What rang by a clock that proved right stays, with its snooze", arguments: [false, true])
+    func proved(isSynchronised: Bool) throws {
+        let world = try TestWorld(isSynchronised: false).world
+        world.advance(by: .seconds(1800))
+        try world.reboot(offFor: .seconds(60 - 1800))
+        _ = try world.addAlarm("12:02")
+        _ = try world.addAlarm("12:02", every: "daily") { $0.ringForSeconds = 600 }
+        _ = try world.addAlarm("12:02") { ($0.ringForSeconds, $0.snoozeLimit) = (20, 0) }
+        world.advance(by: .seconds(62))
+        #expect(try world.rings().map(\.state) == [.ringing, .ringing, .ringing])
+        _ = try world.call(RingsInterface.Snooze(names: ["a1"], durationSeconds: 240))
+        world.advance(by: .seconds(30))
+        if isSynchronised { world.clocks.synchronise(true) }
+        world.advance(by: .seconds(60))
+        #expect(try world.rings().map(\.state) == [.snoozed, .ringing, .missed])
+        #expect(world.alerter.now.announcements.count == 1)
+        world.advance(by: .seconds(150))
+        #expect(try world.rings().map(\.state) == [.ringing, .ringing, .missed])
+        #expect(try world.alarm("a2").nextOccurrence == "2026-11-21T12:02:00+01:00")
+        #expect(world.events(.rang) == 4)
+    }
+
+    /// fake-hwclock, or timesyncd's file, sets a clock without a battery to the last time that it knew.
+    @Test("A clock that is set while it is doubted may still be behind", arguments: ["1970-01-01T00:00:05Z", nil])
+    func setTwice(first: String?) throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("12:01") { $0.graceSeconds = 600 }
+        _ = try world.addAlarm("12:02", every: "daily")
+        _ = try world.call(AlarmsInterface.Disable(names: ["a2"]))
+        world.advance(by: .seconds(65))
+        _ = try world.call(RingsInterface.Snooze(names: [], durationSeconds: 3600))
+        world.advance(by: .seconds(900))
+        _ = try world.call(AlarmsInterface.Enable(names: ["a2"]))
+        world.clocks.synchronise(false)
+        let right = world.now.wall + .seconds(60)
+        let wrong = try first.map(InstantText.parse) ?? right - .seconds(1800)
+        try world.reboot(offFor: wrong - world.now.wall)
+        world.advance(by: .seconds(1))
+        world.stepClock(by: right - .seconds(1200) - world.now.wall)
+        world.advance(by: .seconds(5))
+        world.clocks.synchronise(true)
+        world.stepClock(by: .seconds(1195))
+        world.advance(by: .seconds(60))
+        #expect(try world.rings().map(\.state) == [.snoozed])
+        #expect(world.events(.missed) == 0)
+        #expect(try world.alarm("a2").next == "2026-11-21T12:02:00+01:00")
+    }
+
     @Test("A clock that is behind a synchronised one is not believed for a day, also by the next daemon")
     func unproved() throws {
         let world = try TestWorld().world

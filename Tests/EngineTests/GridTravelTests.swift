@@ -56,6 +56,44 @@ struct GridTravelTests {
         #expect(try world.alarm("a1").next == "2026-11-20T16:15:00+00:00")
     }
 
+    @Test("It has begun, too, if its first time came soon after the start, or was skipped", arguments: [false, true])
+    func firstTime(isSkipped: Bool) throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("12:01", every: "every 15 minutes") { ($0.count, $0.snoozeLimit) = (4, 0) }
+        if isSkipped { _ = try world.call(AlarmsInterface.Skip(names: ["a1"])) }
+        world.advance(by: .seconds(660))
+        try travel(world, "Europe/London")
+        #expect(try world.alarm("a1").next == "2026-11-20T11:16:00+00:00")
+        world.advance(by: .seconds(86_400))
+        #expect(world.events(.rang) == (isSkipped ? 3 : 4))
+    }
+
+    @Test("It has not begun by a clock that was days ahead for seconds")
+    func ahead() throws {
+        let world = try TestWorld(isSynchronised: false).world
+        _ = try world.addAlarm("2026-11-21 08:00", every: "every 15 minutes") { $0.count = 4 }
+        world.advance(by: .seconds(150))
+        world.stepClock(by: .seconds(3 * 86_400))
+        world.advance(by: .seconds(1))
+        world.stepClock(by: .seconds(-3 * 86_400))
+        try travel(world, "Europe/London")
+        world.advance(by: .seconds(150))
+        #expect(try world.alarm("a1").next == "2026-11-21T08:00:00+00:00")
+    }
+
+    /// Its times in the other zone lie between those of the first one.
+    @Test("What lies before the last time that rang is not missed")
+    func between() throws {
+        let world = try TestWorld(zone: "America/Los_Angeles").world
+        _ = try world.addAlarm("03:05", every: "every 7 minutes") { $0.snoozeLimit = 0 }
+        world.advance(by: .seconds(12 * 60 + 30))
+        let rang = world.events(.rang)
+        try travel(world, "Europe/Berlin")
+        world.advance(by: .seconds(180))
+        #expect(try world.rings().count { $0.state == .missed && $0.started == nil } == 0)
+        #expect(world.events(.rang) >= rang)
+    }
+
     @Test("A zone for a second moves nothing, and one that has not begun begins at its wall time")
     func flap() throws {
         let world = try began("every 15 minutes", count: 6)

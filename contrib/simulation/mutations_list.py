@@ -96,7 +96,7 @@ MUTATIONS = [
     ("Every clock is believed", AGENDA + "ClockBelief.swift",
      "guard now.isSynchronised || ran >= trial else {", "guard now.isSynchronised || ran >= .zero else {"),
     ("A skip is lost by a clock that was ahead for a moment", AGENDA + "Alarms/Skip.swift",
-     "max(through, end(in: zone)) + ClockBelief.farthestBehind <= instant", "max(through, end(in: zone)) <= instant"),
+     "max(through, end(in: zone)) + ClockBelief.farthestAhead <= instant", "max(through, end(in: zone)) <= instant"),
     ("Of very many missed occurrences only some are told", AGENDA + "Alarms/AlarmTransitions.swift",
      "if rung.allow(next) { (last, count) = (next, count + 1) }", "if rung.allow(next) { last = next }"),
     ("Alarms are not planned again from the last believed moment", ENGINE + "Turn/DoubtedClock.swift",

@@ -109,13 +109,13 @@ extension AlarmPlan {
 package struct AlarmTiming: Hashable, Sendable {
     package var schedule: Schedule
     package var words: Words
-    /// When a grid of hours or minutes began; nil until it has.
-    package var began: Instant?
+    /// When a grid of hours or minutes begins, or has begun; nil if that is not known yet.
+    package var begins: Instant?
 
-    package init(schedule: Schedule, words: Words, began: Instant? = nil) {
+    package init(schedule: Schedule, words: Words, begins: Instant? = nil) {
         self.schedule = schedule
         self.words = words
-        self.began = began
+        self.begins = begins
     }
 
     package enum Words: Hashable, Sendable {
@@ -270,14 +270,14 @@ extension AlarmTiming: StoredObject {
         self.init(
             schedule: try members.value("schedule"),
             words: try members.value("words"),
-            began: try members.ifPresent("beganMicroseconds", members.instant)
+            begins: try members.ifPresent("beginsMicroseconds", members.instant)
         )
     }
 
     package func write(to members: inout WrittenMembers) {
         members.value("schedule", schedule)
         members.value("words", words)
-        members.instant("beganMicroseconds", began)
+        members.instant("beginsMicroseconds", begins)
     }
 }
 

@@ -12,6 +12,12 @@ extension Alarm {
     }
 
     private func plannedAnew(_ rung: RungMoments, _ now: Now) -> Outcome<Alarm> {
+        var alarm = self
+        alarm.plan.timing.noteBeginning(in: plan.zone.resolved(now), now)
+        return alarm.plannedAnewInZone(rung, now)
+    }
+
+    private func plannedAnewInZone(_ rung: RungMoments, _ now: Now) -> Outcome<Alarm> {
         if let settled, settled.isInForce(now), now.zoneIsBack || now.zoneSettles > .zero, !isDueHere(now) {
             let isDue = settled.next.at <= now.wall && isOnTime(settled.next, now)
             var outcome = replanned(from: settled.next, isDue: isDue, rung, now)
@@ -108,7 +114,7 @@ extension Alarm {
             guard next.local < planned.local || !isDue && !rung.allow(next) else {
                 guard isGrid, next.at <= now.wall else { return next }
                 let newest = newest(from: next, rung, now)
-                return wasDue(newest, byZoneOf: planned, now) ? nil : newest
+                return wasDue(newest, byZoneOf: planned, now) || rung.hasLater(than: newest.at) ? nil : newest
             }
             after = next.at
         }
@@ -127,7 +133,7 @@ extension Alarm {
 
     private func occurrence(after instant: Instant, _ now: Now) -> Occurrence? {
         let zone = plan.zone.resolved(now)
-        return plan.timing.schedule(in: zone).next(after: instant, in: zone, holidays: now.holidays)
+        return plan.timing.schedule(in: zone, now).next(after: instant, in: zone, holidays: now.holidays)
     }
 
     /// Whether the wall clock of the alarm's zone shows the planned time at its moment.

@@ -26,6 +26,7 @@ extension Alarm {
     /// To be called when a person gives it another occurrence: by this clock, and by this zone.
     mutating func noteChange(_ now: Now) {
         settled = nil
+        plan.timing.noteBeginning(in: plan.zone.resolved(now), now)
         if now.isDoubted { doubted = .changed(CountOrigin(now), made: state) }
     }
 

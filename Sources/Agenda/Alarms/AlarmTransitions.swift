@@ -41,7 +41,7 @@ extension Alarm {
     ) -> Occurrence? {
         let zone = plan.zone.resolved(now)
         var after = skip.map { max($0.end(in: zone), instant) } ?? instant
-        let schedule = plan.timing.schedule(in: zone)
+        let schedule = plan.timing.schedule(in: zone, now)
         while let next = schedule.next(
             after: after,
             through: last,
@@ -153,7 +153,7 @@ extension Alarm {
         var after = first.at
         var budget = SearchBudget(SearchBudget.search)
         let (zone, end) = (plan.zone.resolved(now), latest.at - .microseconds(1))
-        let schedule = plan.timing.schedule(in: zone)
+        let schedule = plan.timing.schedule(in: zone, now)
         while let next = schedule.next(after: after, through: end, in: zone, holidays: now.holidays, &budget) {
             after = next.at
             if rung.allow(next) { (last, count) = (next, count + 1) }
@@ -205,7 +205,7 @@ extension Alarm {
     mutating func advance(to next: Occurrence?, otherwise passed: State, _ now: Now) {
         if let skip, skip.isForgettable(in: plan.zone.resolved(now), now.wall), !now.isDoubted { self.skip = nil }
         settled = nil
-        if !now.isDoubted, now.zoneSettles == .zero { plan.timing.noteBegun(in: plan.zone.resolved(now)) }
+        plan.timing.noteBeginning(in: plan.zone.resolved(now), now)
         state = next.map { .scheduled($0) } ?? passed
     }
 

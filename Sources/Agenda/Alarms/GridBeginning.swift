@@ -4,17 +4,18 @@ import Chronology
 // rung. So a grid that has begun began at that moment in every zone; its wall times stay.
 
 extension AlarmTiming {
-    /// The schedule, with the beginning of a grid in that zone.
-    func schedule(in zone: Zone) -> Schedule {
-        guard let began, case .recurring(_, let start) = schedule.rule else { return schedule }
-        let local = zone.civil(at: began)
+    /// The schedule, with the beginning in that zone of a grid that has begun. Before, it begins at its wall time.
+    func schedule(in zone: Zone, _ now: Now) -> Schedule {
+        guard let begins, begins <= now.wall, case .recurring(_, let start) = schedule.rule else { return schedule }
+        let local = zone.civil(at: begins)
         guard local != start, let grid = schedule.rule.grid(begun: local) else { return schedule }
         return schedule.replacing(grid)
     }
 
-    /// The first occurrence has come by that zone.
-    mutating func noteBegun(in zone: Zone) {
-        guard began == nil, schedule.rule.isGrid, case .recurring(_, let start) = schedule.rule else { return }
-        began = zone.firstInstant(of: start)
+    /// Notes the beginning by that zone, which may move until it has come: a zone that lasts moves it.
+    mutating func noteBeginning(in zone: Zone, _ now: Now) {
+        guard !now.isDoubted, schedule.rule.isGrid, case .recurring(_, let start) = schedule.rule else { return }
+        if let begins, begins <= now.wall || now.zoneSettles > .zero { return }
+        begins = zone.firstInstant(of: start)
     }
 }

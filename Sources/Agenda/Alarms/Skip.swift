@@ -22,7 +22,7 @@ package struct Skip: Hashable, Sendable {
     /// Whether it has been over for so long, by that zone and by the one in which it was given, that neither a zone nor
     /// a clock that was wrong for moments can be the cause.
     func isForgettable(in zone: Zone, _ instant: Instant) -> Bool {
-        max(through, end(in: zone)) + ClockBelief.farthestBehind <= instant
+        max(through, end(in: zone)) + ClockBelief.farthestAhead <= instant
     }
 }
 

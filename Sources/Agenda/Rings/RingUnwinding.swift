@@ -49,6 +49,7 @@ extension Ring {
     package func unwound(hasNewer: Bool, doubt: Doubt? = nil, _ now: Now) -> Unwinding? {
         let isOfDoubt = doubt.map { id.number > $0.lastRing } ?? false
         guard !now.isDoubted, isUnanswered || isOfDoubt && hasRun else { return nil }
+        if isOfDoubt, let doubt, doubt.hasProved, scheduled >= doubt.from { return nil }
         if isOfDoubt, let doubt, hasMoment, doubt.isOutside(scheduled, now) { return .withdrawn }
         let isToCome = scheduled - now.wall > Self.earliness
         // Also if it rings for a round that is still to come: the timer is due again for the round that has ended.

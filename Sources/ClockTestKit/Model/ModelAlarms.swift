@@ -248,7 +248,8 @@ extension LifeModel {
             // The old zone had it at that moment, too.
             let local = newest.at + planned.local - planned.at
             let same = alarm.rule.next(after: firstInstant(of: local, zone) - 1, in: zone)
-            return same?.local == local ? nil : newest
+            let hasLater = recentRings(of: alarm, passes: true, now).contains { $0.at > newest.at }
+            return same?.local == local || hasLater ? nil : newest
         }
         return alarm.repeats ? nil : ModelOccurrence(at: now.wallMicroseconds, local: planned.local)
     }

@@ -141,7 +141,7 @@ struct ModelSkip: Hashable {
     let through: Int64
     private let local: Int64?
     /// How long one that is over is kept, because the clock may be set back.
-    static let kept: Int64 = 7 * 86_400_000_000
+    static let kept: Int64 = 400 * 86_400_000_000
 
     init(_ through: Int64, of rule: ReferenceRule, _ zone: Zone) {
         self.through = through

@@ -91,7 +91,7 @@ struct AlarmTimingReader {
         timing = AlarmTiming(
             schedule: timing.schedule.replacing(.recurring(rule.bounded(by: given ?? .never), start: start)),
             words: .repeating(time, every: AlarmTiming.endless(every)),
-            began: timing.began
+            begins: timing.begins
         )
     }
 }

@@ -73,7 +73,8 @@ extension Turn {
 
     /// The doubt whose effects are being taken back; nil if there was none, or it goes on.
     func pastDoubt() throws -> Doubt? {
-        try belief.mustRestore && !belief.isDoubted ? transaction.doubt() : nil
+        guard belief.mustRestore, !belief.isDoubted, let doubt = try transaction.doubt() else { return nil }
+        return belief.provedSince.map { doubt.proved(since: $0, now) } ?? doubt
     }
 
     /// The alarm as planned by the believed clock, if it was not believed before.
