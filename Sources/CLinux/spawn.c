@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 
@@ -46,6 +47,20 @@ static void restore_descriptor_limit(void) {
     setrlimit(RLIMIT_NOFILE, &limit);
 }
 
+static mode_t umask_before;
+static int keeps_files_private;
+
+void clinux_keep_files_private(void) {
+    mode_t before = umask(077);
+    if (!keeps_files_private) umask_before = before;
+    keeps_files_private = 1;
+}
+
+// The files of a program that the user runs are not the daemon's.
+static void restore_umask(void) {
+    if (keeps_files_private) umask(umask_before);
+}
+
 // Ignored and blocked signals remain so across execve(2).
 static void reset_signals(void) {
     struct sigaction standard = {.sa_handler = SIG_DFL};
@@ -57,7 +72,7 @@ static void reset_signals(void) {
 
 // The arguments for the start of a child.
 struct start {
-    const char *path, *claim;
+    const char *path, *directory, *claim;
     char *const *arguments, *const *environment;
     int output, ends_with, report;
     pid_t parent;
@@ -78,6 +93,8 @@ static void become(const struct start *start, int output) {
     if (dup2(nothing, 0) < 0 || dup2(output, 1) < 0 || dup2(output, 2) < 0) return;
     close_on_exec_from(3);
     restore_descriptor_limit();
+    restore_umask();
+    if (start->directory != NULL && chdir(start->directory) != 0 && chdir("/") != 0) return;
     // clinux_abandon may not have known this child's id yet.
     if (__atomic_load_n(&start->attempt->is_abandoned, __ATOMIC_SEQ_CST)) _exit(127);
     // This is the last step, so that a claimed program is run even if the parent ends.
@@ -123,8 +140,8 @@ static pid_t start_child(struct start *start) {
                  &start->attempt->child);
 }
 
-pid_t clinux_spawn(const char *path, char *const arguments[], char *const environment[], int output, int ends_with,
-                   const char *claim, struct clinux_attempt *attempt) {
+pid_t clinux_spawn(const char *path, char *const arguments[], char *const environment[], const char *directory,
+                   int output, int ends_with, const char *claim, struct clinux_attempt *attempt) {
     struct clinux_attempt own = {0, 0};
     int report[2];
     if (pipe2(report, O_CLOEXEC) != 0) return -1;
@@ -132,7 +149,7 @@ pid_t clinux_spawn(const char *path, char *const arguments[], char *const enviro
     sigset_t all, before;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    struct start start = {path, claim, arguments, environment, output, ends_with, report[1], getpid(),
+    struct start start = {path, directory, claim, arguments, environment, output, ends_with, report[1], getpid(),
                           attempt != NULL ? attempt : &own};
     pid_t child = start_child(&start);
     int problem = errno;
@@ -167,6 +184,7 @@ void clinux_become(const char *path, char *const arguments[], int descriptor) {
     else if (descriptor >= 0 && dup2(descriptor, 3) < 0) return;
     close_on_exec_from(descriptor >= 0 ? 4 : 3);
     restore_descriptor_limit();
+    restore_umask();
     reset_signals();
     execve(path, arguments, environ);
 }

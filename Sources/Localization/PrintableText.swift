@@ -32,7 +32,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    fileprivate var disturbsTerminal: Bool {
+    /// Whether it is a control character, a line break, or a bidirectional control that reorders what stands around it.
+    package var disturbsTerminal: Bool {
         switch value {
         // Bidirectional embeddings, overrides and isolates (Unicode Standard Annex 9).
         case 0x202A...0x202E, 0x2066...0x2069: return true

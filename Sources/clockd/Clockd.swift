@@ -54,6 +54,7 @@ struct Clockd: ParsableCommand {
     func run() throws {
         if checkConfig { throw ExitCode(ConfigurationCommands.check(asJSON: json)) }
         if showConfig { throw ExitCode(ConfigurationCommands.show()) }
+        ProcessSettings.leaveReapingToParent()
         // libdispatch's manager thread requests a priority that only root may have, and would log the refusal to
         // syslog.
         setenv("LIBDISPATCH_LOG", "NO", 0)

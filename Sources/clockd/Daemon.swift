@@ -44,7 +44,7 @@ final class Daemon {
 
     /// Starts the daemon and serves its queue. Returns only after an error; a signal ends the process.
     static func run() throws(StartFailure) -> Never {
-        umask(0o077)
+        ProcessSettings.apply()
         DescriptorReserve.raiseLimit()
         // Before all others, so that their numbers are low and remain valid if the limit is lowered later.
         DescriptorReserve.shared.fill()

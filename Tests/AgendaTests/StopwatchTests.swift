@@ -1,7 +1,8 @@
-import Agenda
 import Chronology
 import ClockTestKit
 import Testing
+
+@testable import Agenda
 
 /// An event at a second of the boot clock.
 enum StopwatchEvent: Sendable {
@@ -91,6 +92,18 @@ struct StopwatchLife: Sendable, CustomTestStringConvertible {
 struct StopwatchTests {
     private func started(_ now: Now = moment(0)) -> Outcome<Stopwatch> {
         Stopwatch.start(id: ItemID(.stopwatch, 1), label: "run", now)
+    }
+
+    /// An archive may have such a count.
+    @Test("A count that goes on from its limit can be read again")
+    func limit() throws {
+        let atLimit = StopwatchCount(started: moment(0).wall, counted: Limits.counted.upperBound)
+        var stopwatch = started().entity
+        stopwatch.state = .running(count: atLimit, since: CountOrigin(moment(0)))
+        for outcome in [try stopwatch.lapped(moment(60)), try stopwatch.paused(moment(60))] {
+            let read = try Stopwatch(json: Array(outcome.entity.storedText.utf8)) { _ in .utc }
+            #expect(read.count?.laps.last?.total ?? read.count?.counted == Limits.counted.upperBound)
+        }
     }
 
     @Test(arguments: StopwatchLife.all)

@@ -217,6 +217,25 @@ struct PopupTests {
         #expect(try await isDisplayed(0))
     }
 
+    @Test func aServerThatComesAndGoesIsToldOnce() async throws {
+        try await withServer()
+        var told = 0
+        for round: Int64 in 0..<2 {
+            desktop.stopServer()
+            alerter.present(.test(ring: 14, isFirst: round == 0))
+            alerter.present(.test(ring: 18 + round))
+            #expect(await fails(18 + round))
+            desktop.letServerGoOn()
+            #expect(await log.shown(ItemID(.ring, 14)) != nil)
+            #expect(await log.shown(ItemID(.ring, 18 + round)) != nil)
+            told += log.all.count { if case .popupFailed(ItemID(.ring, 14), _) = $0 { true } else { false } }
+            log.forget()
+        }
+        #expect(told == 1)
+        for ring: Int64 in [14, 18, 19] { alerter.withdraw(ItemID(.ring, ring)) }
+        #expect(try await isDisplayed(0))
+    }
+
     /// dunst would merge them into one.
     @Test func alarmsThatLookTheSameAreTwo() async throws {
         try await withServer()

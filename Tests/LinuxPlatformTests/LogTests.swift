@@ -33,6 +33,7 @@ import Testing
         ("a\nb", [("label", "x y")], "INFO a\\nb label=\"x y\"\n"),
         ("\u{1B}[31m", [("label", "\u{9B}\u{7F}\"\0")], "INFO \\u{1b}[31m label=\"\\u{9b}\\u{7f}\\\"\\u{0}\"\n"),
         ("e", [("label", "")], "INFO e label=\"\"\n"),
+        ("a\u{202E}b", [("label", "\u{2067}x\u{2028}")], "INFO a\\u{202e}b label=\\u{2067}x\\u{2028}\n"),
     ])
     func linesForATerminal(message: String, metadata: [(String, String)], line: String) {
         let pairs = metadata.map { (key: $0.0, value: $0.1) }

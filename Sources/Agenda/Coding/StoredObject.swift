@@ -265,9 +265,23 @@ package struct WrittenMembers {
         if let number { write(name) { $0.write(number) } }
     }
 
-    mutating func duration(_ name: String, _ duration: Duration?) { integer(name, duration?.wholeMicroseconds) }
-    mutating func instant(_ name: String, _ instant: Instant?) { integer(name, instant?.microsecondsSinceEpoch) }
-    mutating func bootInstant(_ name: String, _ instant: BootInstant) { integer(name, instant.microsecondsSinceBoot) }
+    mutating func duration(_ name: String, _ duration: Duration?) { time(name, duration?.wholeMicroseconds) }
+    mutating func instant(_ name: String, _ instant: Instant?) { time(name, instant?.microsecondsSinceEpoch) }
+    mutating func bootInstant(_ name: String, _ instant: BootInstant) { time(name, instant.microsecondsSinceBoot) }
+
+    /// What counts on from the limit of what can be read stays at it: the next reading must not refuse it.
+    private mutating func time(_ name: String, _ microseconds: Int64?) {
+        integer(name, microseconds.map(Self.readable))
+    }
+
+    private static func readable(_ microseconds: Int64) -> Int64 {
+        min(max(microseconds, -Limits.momentMicroseconds), Limits.momentMicroseconds)
+    }
+
+    mutating func durations(_ name: String, _ durations: [Duration]) {
+        numbers(name, durations.map { Self.readable($0.wholeMicroseconds) })
+    }
+
     mutating func date(_ name: String, _ date: CivilDate?) { integer(name, date.map { Int64($0.dayNumber) }) }
     mutating func dates(_ name: String, _ dates: [CivilDate]) { numbers(name, dates.map { Int64($0.dayNumber) }) }
     mutating func local(_ name: String, _ time: CivilDateTime?) { integer(name, time?.microsecondsSinceCivilEpoch) }

@@ -127,7 +127,7 @@ extension StopwatchCount: StoredObject {
     package func write(to members: inout WrittenMembers) {
         members.instant("startedMicroseconds", started)
         members.duration("countedMicroseconds", counted)
-        members.numbers("lapTotalsMicroseconds", laps.map(\.total.wholeMicroseconds))
+        members.durations("lapTotalsMicroseconds", laps.map(\.total))
     }
 }
 

@@ -50,7 +50,8 @@ int clinux_signal_eventfd(int number);
 // Returns 0, or -1 with errno.
 int clinux_reserve(int descriptor, int64_t bytes);
 
-// Starts a program in a separate process group, with /dev/null as standard input, `output` as standard output and error
+// Starts a program in a separate process group and in `directory` (in / if it can't be entered; in the present one if it
+// is NULL), with the umask(2) from before clinux_keep_files_private, with /dev/null as standard input, `output` as standard output and error
 // (/dev/null if it is -1), default signal actions and no other descriptor. If `ends_with` is not 0, the child gets that
 // signal when the calling *thread* ends (PR_SET_PDEATHSIG, prctl(2)), which posix_spawn(3) can't do. Returns the
 // child's id, or -1 with errno, also if the program can't be executed.
@@ -63,8 +64,8 @@ struct clinux_attempt {
     pid_t child;
     int is_abandoned;
 };
-pid_t clinux_spawn(const char *path, char *const arguments[], char *const environment[], int output, int ends_with,
-                   const char *claim, struct clinux_attempt *attempt);
+pid_t clinux_spawn(const char *path, char *const arguments[], char *const environment[], const char *directory,
+                   int output, int ends_with, const char *claim, struct clinux_attempt *attempt);
 
 // Kills the child before it executes its program, also while its execve(2) hangs, as soon as the kernel allows. May be
 // called on any thread while clinux_spawn runs, which then returns the id of a child that has ended or is ending.
@@ -84,6 +85,14 @@ void clinux_become(const char *path, char *const arguments[], int descriptor);
 
 // Raises the soft RLIMIT_NOFILE to the hard one. Programs that clinux_spawn starts get the previous limit.
 void clinux_raise_descriptor_limit(void);
+
+// Sets the umask(2) to 077. Programs that clinux_spawn and clinux_become start get the previous one.
+void clinux_keep_files_private(void);
+
+// As process 1 of a container, whose orphans only it can reap: forks. The parent stays process 1, reaps, passes signals
+// on and ends as the child does; the child returns. Does nothing in another process. To be called before any thread is
+// started.
+void clinux_leave_reaping_to_parent(void);
 
 // Names the calling thread (PR_SET_NAME, prctl(2), which is variadic). The kernel keeps 15 bytes.
 void clinux_name_thread(const char *name);

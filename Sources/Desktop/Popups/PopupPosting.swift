@@ -49,8 +49,8 @@ extension Popups {
     /// Reports the problem of each due ring, unless it was the last one reported. The popups stay due, for a server
     /// that appears and for the next request.
     func failDue(_ problem: String) {
-        for (ring, state) in rings where state.isDue && state.toldProblem != problem {
-            rings[ring]?.toldProblem = problem
+        for (ring, state) in rings where state.isDue && !state.toldProblems.contains(problem) {
+            rings[ring]?.toldProblems.insert(problem)
             sink.submit(.alerter(.popupFailed(ring: ring, problem: problem)))
         }
     }
@@ -118,7 +118,6 @@ extension Popups {
         try popup.show()
         rings[ring]?.popup = popup
         rings[ring]?.isDue = false
-        rings[ring]?.toldProblem = nil
         rings[ring]?.wasPressed = false
         rings[ring]?.twin = twin
         submitShown(ring)

@@ -51,8 +51,8 @@ actor Popups {
         var popup: LibnotifyPopup?
         /// Whether it is to be posted, for the first time or again.
         var isDue = true
-        /// The last reported problem, so that it is reported only once.
-        var toldProblem: String?
+        /// The problems that were reported, each once, however often its server comes and goes.
+        var toldProblems: Set<String> = []
         /// Whether a button was pressed: a later closing is not a separate answer.
         var wasPressed = false
         /// The number of invisible characters that distinguish it from shown popups with the same look.

@@ -170,8 +170,8 @@ enum StandardErrorLine {
             ? text : "\"\(text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\\\""))\""
     }
 
-    /// Escapes control characters: a label must neither break the line nor control the terminal.
-    private static func escaped(_ text: String) -> String {
+    /// Escapes what could break the line, control the terminal or reorder the text, such as U+202E in a label.
+    static func escaped(_ text: String) -> String {
         // Most texts are printable ASCII and need no lookup of properties.
         if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return text }
         var result = ""
@@ -180,7 +180,7 @@ enum StandardErrorLine {
             case "\n": result += "\\n"
             case "\t": result += "\\t"
             default:
-                if scalar.properties.generalCategory == .control {
+                if scalar.disturbsTerminal {
                     result += "\\u{\(String(scalar.value, radix: 16))}"
                 } else {
                     result.unicodeScalars.append(scalar)
@@ -201,7 +201,8 @@ struct JournalEntry: Sendable {
     /// The entry of a message, with a field for each metadata value.
     static func of(_ event: LogEvent, metadata: [(key: String, value: String)]) -> JournalEntry {
         var entry = JournalEntry()
-        entry.add("MESSAGE", event.message.description)
+        // A person reads it on one line; the fields have the text as it is.
+        entry.add("MESSAGE", StandardErrorLine.escaped(event.message.description))
         entry.add("PRIORITY", String(event.level.syslogPriority))
         entry.add("SYSLOG_IDENTIFIER", identifier)
         entry.add("CODE_FILE", event.file)

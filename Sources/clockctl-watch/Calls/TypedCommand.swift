@@ -27,7 +27,7 @@ final class TypedCommand {
         guard clinux_pipe(&ends) == 0 else { throw Self.failure(errno) }
         let arguments = ([program] + words).map { strdup($0) }
         defer { for argument in arguments { free(argument) } }
-        child = clinux_spawn(program, arguments + [nil], environ, ends[1], SIGTERM, nil, nil)
+        child = clinux_spawn(program, arguments + [nil], environ, nil, ends[1], SIGTERM, nil, nil)
         let problem = errno
         close(ends[1])
         guard child > 0 else {

@@ -7,14 +7,15 @@ import Localization
 
 /// Reads and writes whole text files for commands.
 enum TextFile {
-    /// Reads at most `limitBytes` of UTF-8; `-` is standard input. Throws a ``Failure`` with the status `usage`.
-    static func read(_ path: String, limitBytes: Int) throws(Failure) -> String {
+    /// Reads at most `limitBytes` of UTF-8; `-` is standard input. Throws a ``Failure`` with the status `usage`. Set
+    /// `isRegular` for a file that is to be replaced: a FIFO would make the command wait.
+    static func read(_ path: String, limitBytes: Int, isRegular: Bool = false) throws(Failure) -> String {
         let bytes: [UInt8]
         do throws(BoundedFile.Failure) {
             bytes =
                 path == "-"
                 ? try BoundedFile.read(STDIN_FILENO, limitBytes: limitBytes)
-                : try BoundedFile.read(path, limitBytes: limitBytes, isRegular: false)
+                : try BoundedFile.read(path, limitBytes: limitBytes, isRegular: isRegular)
         } catch {
             throw unreadable(path, why(error))
         }

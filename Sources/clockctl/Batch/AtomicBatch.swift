@@ -18,7 +18,7 @@ struct AtomicBatch {
         daemon = Daemon(output)
     }
 
-    func run(_ lines: inout BatchLines) throws {
+    func run(_ lines: inout InputLines) throws {
         let all = try read(&lines)
         guard !all.isEmpty else { return }
         let calls = all.compactMap { line in line.exchange.map { $0.call() } }
@@ -32,7 +32,7 @@ struct AtomicBatch {
         for (line, answer) in zip(all, reply.answers) { try attempt(line.number) { try line.finish(answer, daemon) } }
     }
 
-    private func read(_ lines: inout BatchLines) throws -> [BatchLine] {
+    private func read(_ lines: inout InputLines) throws -> [BatchLine] {
         var all: [BatchLine] = []
         while case .line(let number, let text) = try lines.next(waits: true) {
             try attempt(number) {

@@ -32,7 +32,7 @@ struct Batch {
 
     /// - Throws: the status of the first error of a line, which has already been reported; errors that concern the
     ///   whole batch.
-    mutating func run(_ lines: inout BatchLines) throws {
+    mutating func run(_ lines: inout InputLines) throws {
         while true {
             switch try lines.next(waits: waiting.isEmpty && sent.isEmpty) {
             case .line(let number, let text): try take(number, text)

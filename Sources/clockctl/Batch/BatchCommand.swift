@@ -35,7 +35,7 @@ struct BatchCommand: Command {
         }
         OutputOptions.leaveOutNotes()
         Daemon.keepConnection()
-        var lines = try BatchLines(path: NegativeText.restored(file))
+        var lines = try InputLines(path: NegativeText.restored(file))
         if atomic { return try AtomicBatch(output).run(&lines) }
         var batch = Batch(output, keepsGoing: keepGoing)
         try batch.run(&lines)

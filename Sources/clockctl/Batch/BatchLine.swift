@@ -16,15 +16,7 @@ struct BatchLine {
     /// - Returns: nil for a line without a command.
     init?(number: Int, text: String?, _ output: OutputOptions) throws {
         self.number = number
-        guard let text else {
-            throw Failure(
-                .usage,
-                localized(
-                    "it is not UTF-8 text, or has more than {limit} bytes",
-                    ["limit": String(BatchLines.limitBytes)]
-                )
-            )
-        }
+        guard let text else { throw InputLines.unreadableLine }
         var words = try CommandWords.split(text)[...]
         if words.first == "clockctl" { words.removeFirst() }
         guard !words.isEmpty else { return nil }

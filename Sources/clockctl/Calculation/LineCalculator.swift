@@ -26,12 +26,12 @@ struct LineCalculator {
     }
 
     /// Calculates each non-blank line of standard input, and continues after an invalid line. Each answer is printed
-    /// before the next line is read, because the writer may wait for it.
+    /// before the next line is read, because the writer may wait for it. What is no text ends it.
     mutating func calculateInput() throws {
         var failed: ExitStatus?
-        var number = 0
-        while let line = readLine() {
-            number += 1
+        var lines = try InputLines(path: "-")
+        while case .line(let number, let text) = try lines.next(waits: true) {
+            guard let line = text else { throw InputLines.unreadableLine.at(line: number) }
             guard line.contains(where: { !$0.isWhitespace }) else { continue }
             do throws(Failure) {
                 try calculate(line)

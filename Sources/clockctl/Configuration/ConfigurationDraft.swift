@@ -20,7 +20,7 @@ struct ConfigurationDraft {
     static func ofFile() throws(Failure) -> (path: String, text: String?) {
         let path = UserDirectories(Environment.value).configurationFile
         guard access(path, F_OK) == 0 || errno != ENOENT else { return (path, nil) }
-        return (path, try TextFile.read(path, limitBytes: Configuration.limitBytes))
+        return (path, try TextFile.read(path, limitBytes: Configuration.limitBytes, isRegular: true))
     }
 
     /// Waits for other commands that change the file, so that no change is lost. The lock is on the directory, because

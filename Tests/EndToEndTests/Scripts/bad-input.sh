@@ -102,6 +102,20 @@ for label in '<b>bold</b> & "quoted" '\''single'\'' $(touch harm) `x` \n' 'èŒ¶ ð
     clockctl timer cancel last >/dev/null
 done
 
+# A line without an end, and a configuration that can't be replaced: refused at once, without reading on.
+run timeout 20 sh -c 'clockctl calc </dev/zero'
+expect_equal 64 "$status" "exit status for endless input"
+expect_line 'line 1: it is not UTF-8 text, or has more than 65536 bytes' "$err"
+expect_equal $'2\n7' "$(printf '1+1\n2+\n3+4\n' | clockctl calc 2>/dev/null)" "results around an invalid line"
+file=$XDG_CONFIG_HOME/clockd/config.toml
+for make in 'mkfifo' 'mkdir' 'ln -s /dev/zero' "ln -s $CLOCKD_SOCKET"; do
+    $make "$file"
+    run timeout 20 clockctl config set alarm.volume 50
+    expect_equal 64 "$status" "exit status of 'config set' after $make"
+    expect_line "^clockctl: can't read $file, " "$err"
+    rm -r "$file"
+done
+
 # If one of several items does not exist, the others are not changed.
 expect_status 66 clockctl timer cancel breakfast nothing
 expect_equal "$before" "$(clockctl alarm list --json; clockctl timer list --json | jq 'map(.id)')" "what is kept"

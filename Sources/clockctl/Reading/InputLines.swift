@@ -1,9 +1,10 @@
 import ClockClient
 import Console
 import Glibc
+import Localization
 
 /// Reads the lines of a file, or of a program that writes them over time.
-struct BatchLines: ~Copyable {
+struct InputLines: ~Copyable {
     enum Next {
         /// Lines are numbered from 1. The text has no line break; it is nil if the line is not UTF-8 or too long.
         case line(number: Int, text: String?)
@@ -13,7 +14,15 @@ struct BatchLines: ~Copyable {
     }
 
     /// The maximum number of bytes in a line.
-    static let limitBytes = 64 * 1024
+    private static let limitBytes = 64 * 1024
+
+    /// The failure for a line without a text.
+    static var unreadableLine: Failure {
+        Failure(
+            .usage,
+            localized("it is not UTF-8 text, or has more than {limit} bytes", ["limit": String(limitBytes)])
+        )
+    }
 
     private let path: String
     private let descriptor: CInt
