@@ -50,7 +50,7 @@ MUTATIONS = [
     ("A change of zone passes over what has rung", AGENDA + "Alarms/AlarmReplanning.swift",
      "isDue || rung.allow(same)", "isDue || !rung.allow(same) || true"),
     ("A grid's time that both zones have is passed over", AGENDA + "Alarms/AlarmReplanning.swift",
-     "return wasDue(newest, byZoneOf: planned, now) ? nil : newest", "return newest"),
+     "return wasDue(newest, byZoneOf: planned, now) || rung.hasLater(than: newest.at) ? nil : newest", "return newest"),
     ("A skip is a moment in another zone", AGENDA + "Alarms/Skip.swift",
      "return zone.lastInstant(of: local)", "return through"),
     ("The zone lasts while the machine sleeps", "Sources/Engine/Turn/ZoneTrust.swift",
