@@ -30,7 +30,7 @@ package struct ClockBelief: Hashable, Sendable {
     /// People and synchronization correct clocks that were some days ahead; the clock of a machine without a battery
     /// begins at the age of its software.
     package static let farthestBehind = Duration.seconds(7 * 86_400)
-    /// A clock that is not right at a boot, but by less, is not behind.
+    /// At a boot, a clock that is behind by no more than this counts as right.
     package static let tolerance = Duration.seconds(60)
     /// A clock that can't be right is believed if the daemon has run by it for so long.
     package static let trial = Duration.seconds(86_400)

@@ -8,16 +8,12 @@ import Chronology
 extension Alarm {
     /// What is due remains due. Every wall time is searched again by the current zone.
     package func replanned(rung: RungMoments, _ now: Now) -> Outcome<Alarm> {
-        keepingPlan(plannedAnew(rung, now), now)
+        var alarm = self
+        alarm.plan.timing.noteBeginning(in: plan.zone.resolved(now), now)
+        return keepingPlan(alarm.plannedAnew(rung, now), now)
     }
 
     private func plannedAnew(_ rung: RungMoments, _ now: Now) -> Outcome<Alarm> {
-        var alarm = self
-        alarm.plan.timing.noteBeginning(in: plan.zone.resolved(now), now)
-        return alarm.plannedAnewInZone(rung, now)
-    }
-
-    private func plannedAnewInZone(_ rung: RungMoments, _ now: Now) -> Outcome<Alarm> {
         if let settled, settled.isInForce(now), now.zoneIsBack || now.zoneSettles > .zero, !isDueHere(now) {
             let isDue = settled.next.at <= now.wall && isOnTime(settled.next, now)
             var outcome = replanned(from: settled.next, isDue: isDue, rung, now)

@@ -46,8 +46,8 @@ extension Popups {
         failDue(Problem.noServer.english)
     }
 
-    /// Reports the problem of each due ring, unless it was the last one reported. The popups stay due, for a server
-    /// that appears and for the next request.
+    /// Reports the problem of each due ring, unless it was reported before. The popups stay due, for a server that
+    /// appears and for the next request.
     func failDue(_ problem: String) {
         for (ring, state) in rings where state.isDue && !state.toldProblems.contains(problem) {
             rings[ring]?.toldProblems.insert(problem)
