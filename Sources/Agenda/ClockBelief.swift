@@ -23,7 +23,7 @@ package struct ClockBelief: Hashable, Sendable {
     /// Whether the effects of a clock that was not believed are to be taken back, as soon as one is.
     package private(set) var mustRestore = false
 
-    /// No clock before this program existed is right, not even that of a new store.
+    /// No clock before this program existed is right, not even that of a new store, whatever the kernel says of it.
     package static let earliest = Instant(secondsSinceEpoch: 1_767_225_600)
     /// No machine is off for so long, and few clocks are so wrong by mistake.
     package static let farthestAhead = Duration.seconds(400 * 86_400)
@@ -65,7 +65,7 @@ package struct ClockBelief: Hashable, Sendable {
         let isNew = previous == nil || doubtedSince?.id == now.boot.id
         let trial = goesOn ? self.trial : trial(of: now, isNew: isNew)
         let ran = doubted.map { now.boot.instant - $0.instant } ?? .zero
-        guard now.isSynchronised || ran >= trial else {
+        guard now.isSynchronised && now.wall >= Self.earliest || ran >= trial else {
             doubtedSince = doubted ?? now.boot
             provedSince = nil
             self.trial = trial

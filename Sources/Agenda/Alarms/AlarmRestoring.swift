@@ -10,12 +10,16 @@ extension Alarm {
         case overtaken(State, noticeGivenFor: Instant?)
         /// A person added or changed it then, and made that state of it.
         case changed(CountOrigin, made: State)
+        /// The same by a clock that is believed, but may be wrong, see ``Now/isSettled``.
+        case changedUnsettled(CountOrigin, made: State)
+
+        fileprivate var isOfBelievedClock: Bool { if case .changedUnsettled = self { true } else { false } }
     }
 
     /// The outcome of a change that nobody asked for: keeps the plan of a believed clock if `now` is not.
     func keepingPlan(_ outcome: Outcome<Alarm>, _ now: Now) -> Outcome<Alarm> {
         let noticeGivenFor = plan.notice?.givenFor
-        guard now.isDoubted, doubted == nil,
+        guard now.isDoubted, doubted?.isOfBelievedClock ?? true,
             outcome.entity.state != state || outcome.entity.plan.notice?.givenFor != noticeGivenFor
         else { return outcome }
         var outcome = outcome
@@ -27,7 +31,21 @@ extension Alarm {
     mutating func noteChange(_ now: Now) {
         settled = nil
         plan.timing.noteBeginning(in: plan.zone.resolved(now), now)
-        if now.isDoubted { doubted = .changed(CountOrigin(now), made: state) }
+        noteOrigin(now)
+    }
+
+    private mutating func noteOrigin(_ now: Now) {
+        let origin = CountOrigin(now)
+        doubted =
+            if now.isDoubted { .changed(origin, made: state) } else if now.isSettled { nil } else {
+                .changedUnsettled(origin, made: state)
+            }
+    }
+
+    /// Whether a person changed it by a clock that was believed, and proved to be days ahead or behind.
+    package func wasChangedWrongly(_ now: Now) -> Bool {
+        guard case .changedUnsettled(let change, _) = doubted, !now.isDoubted else { return false }
+        return change.hasProvedWrong(now)
     }
 
     /// Takes up again what a believed clock had planned, now that one is back.
@@ -45,11 +63,13 @@ extension Alarm {
             if case .scheduled(let next) = state, known.ahead.contains(next.at) {
                 alarm.advance(to: nextOccurrence(after: next.at, known, now), otherwise: .rung(at: next.at), now)
             }
-        case .changed(let change, let made):
+        case .changedUnsettled(let change, _) where !change.hasProvedWrong(now): return Outcome(self)
+        case .changed(let change, let made), .changedUnsettled(let change, let made):
             alarm.settled = nil
             // Missed by that clock only.
             if case .missed = state { alarm.state = made }
             alarm.takeUp(doubt, change, known, now)
+            alarm.noteOrigin(now)
         }
         return changed(to: alarm)
     }
@@ -61,7 +81,8 @@ extension Alarm {
         guard let next else { return }
         plan.notice?.givenFor = nil
         guard plan.timing.repeats else {
-            if change.isNear(next.at), !doubt.isPlausible(next.at, now) { self = meant(next, change, now) }
+            let isMeantByIt = !doubt.isPlausible(next.at, now) || change.wasWrong(now) && change.isSoon(next.at)
+            if change.isNear(next.at), isMeantByIt { self = meant(next, change, now) }
             return
         }
         let right = max(doubt.start(now), min(change.rightWall(now) ?? doubt.start(now), now.wall))
@@ -81,7 +102,7 @@ extension Alarm {
         var alarm = reanchored(now)
         let zone = plan.zone.resolved(now)
         if case .dated = plan.timing.words, let right = change.rightWall(now) {
-            let local = zone.civil(at: next.at + (right - change.wall))
+            let local = change.meant(next, right: right, in: zone)
             alarm.plan.timing.schedule = plan.timing.schedule.replacing(.once(local))
             alarm.plan.timing.words = .dated(DateText.print(local.date) + " " + TimeOfDayText.print(local.time))
         }
@@ -98,9 +119,34 @@ extension CountOrigin {
         moment.id == now.boot.id ? now.wall - (now.boot.instant - moment.instant) : nil
     }
 
-    /// Whether its wall clock was not only some days ahead or behind.
+    /// Whether its wall clock was not only some days ahead or behind; some hours if this one is certainly right.
     fileprivate func wasWrong(_ now: Now) -> Bool {
-        distance(from: rightWall(now) ?? now.wall) > ClockBelief.farthestBehind
+        distance(from: rightWall(now) ?? now.wall)
+            > (now.isSynchronised ? .seconds(86_400) : ClockBelief.farthestBehind)
+    }
+
+    /// The same for a clock that was believed. A later time proves nothing after a reboot, and only a synchronised clock
+    /// tells that another one was behind.
+    fileprivate func hasProvedWrong(_ now: Now) -> Bool {
+        guard wasWrong(now) else { return false }
+        let right = rightWall(now)
+        return wall > right ?? now.wall || right != nil && now.isSynchronised
+    }
+
+    /// Whether `instant` comes so soon after it that a person meant it by its wall clock, as "in an hour".
+    fileprivate func isSoon(_ instant: Instant) -> Bool { instant - wall <= ClockBelief.farthestBehind }
+
+    /// Up to this interval, a person rather means the time until then than the time of day.
+    private static let interval = Duration.seconds(3 * 3600)
+
+    /// The time that was meant by `next`, if it was `right` then: after as much time, or as many days later at that time.
+    fileprivate func meant(_ next: Occurrence, right: Instant, in zone: Zone) -> CivilDateTime {
+        let later = zone.civil(at: next.at + (right - wall))
+        guard next.at - wall > Self.interval else { return later }
+        let days = next.local.date.dayNumber - zone.civil(at: wall).date.dayNumber
+        guard let date = zone.civil(at: right).date.adding(days: days) else { return later }
+        let local = CivilDateTime(date, next.local.time)
+        return local > zone.civil(at: right) ? local : later
     }
 
     /// Whether a person can have meant `instant` by its wall clock.
@@ -146,6 +192,8 @@ extension Alarm.Doubted: StoredObject {
                 noticeGivenFor: try members.ifPresent("noticeGivenForMicroseconds", members.instant)
             )
         case "changed": self = .changed(try members.value("since"), made: try members.value("made"))
+        case "changedUnsettled":
+            self = .changedUnsettled(try members.value("since"), made: try members.value("made"))
         case let kind: throw members.unknown("kind", kind)
         }
     }
@@ -156,8 +204,8 @@ extension Alarm.Doubted: StoredObject {
             members.text("kind", "overtaken")
             members.value("state", state)
             members.instant("noticeGivenForMicroseconds", noticeGivenFor)
-        case .changed(let change, let made):
-            members.text("kind", "changed")
+        case .changed(let change, let made), .changedUnsettled(let change, let made):
+            members.text("kind", isOfBelievedClock ? "changedUnsettled" : "changed")
             members.value("since", change)
             members.value("made", made)
         }

@@ -77,9 +77,12 @@ extension Turn {
         return belief.provedSince.map { doubt.proved(since: $0, now) } ?? doubt
     }
 
-    /// The alarm as planned by the believed clock, if it was not believed before.
+    /// The alarm as planned by the believed clock, if it was not believed before, or proved wrong.
     func restored(_ alarm: Alarm) throws -> Alarm {
-        guard alarm.doubted != nil, let doubt = try pastDoubt() else { return alarm }
+        guard alarm.doubted != nil else { return alarm }
+        let past = try pastDoubt()
+        guard past != nil || alarm.wasChangedWrongly(now) else { return alarm }
+        let doubt = past ?? Doubt(from: Doubt.never, lastRing: 0)
         let start = doubt.start(now)
         let known = RungMoments(
             ahead: try transaction.moments(of: alarm.id, after: start),

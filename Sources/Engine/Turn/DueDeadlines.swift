@@ -25,7 +25,7 @@ extension Turn {
     private func fire(_ item: ItemID, _ purpose: Deadline.Purpose) throws {
         switch item.kind {
         case .alarm:
-            guard let alarm = try due(Alarm.self, item) else { return }
+            guard let alarm = try due(Alarm.self, item).map(restored) else { return }
             try commit(alarm.reached(purpose, rung: rungMoments(alarm), cause: lateCause, now))
         case .timer:
             guard let timer = try due(Countdown.self, item) else { return }

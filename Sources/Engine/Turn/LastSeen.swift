@@ -46,4 +46,18 @@ extension Transaction {
     func lastSeen() throws -> LastSeen? { try metadata(Self.name).flatMap(LastSeen.init(text:)) }
 
     func remember(_ seen: LastSeen) throws { try setMetadata(Self.name, seen.text) }
+
+    private static let endOfBootName = "endOfLastBoot"
+
+    /// The last recorded moment of the boot before `boot`, which is stored when that begins.
+    func endOfLastBoot(before boot: BootID) throws -> BootMoment? {
+        if let last = try lastSeen()?.boot, last.id != boot {
+            try setMetadata(Self.endOfBootName, "\(last.instant.microsecondsSinceBoot) \(last.id.text)")
+            return last
+        }
+        guard let fields = try metadata(Self.endOfBootName)?.split(separator: " "), fields.count == 2,
+            let instant = Int64(fields[0])
+        else { return nil }
+        return BootMoment(id: BootID(String(fields[1])), instant: BootInstant(microsecondsSinceBoot: instant))
+    }
 }

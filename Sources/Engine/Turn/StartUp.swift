@@ -15,6 +15,7 @@ extension Engine {
     package func start(recovery: StoreRecovery? = nil) throws(StoreError) {
         let done = try store.transaction { transaction in
             belief = try transaction.belief()
+            endOfLastBoot = try transaction.endOfLastBoot(before: clocks.sample().boot.id)
             noteBelief()
             var trust = ZoneTrust(clocks.sample(), memory: try transaction.zoneMemory())
             let hasReplacedUnsettled = trust.hasReplacedUnsettled

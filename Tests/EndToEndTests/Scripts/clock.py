@@ -2,6 +2,7 @@
 
 boot UPTIME MOMENT   another boot, UPTIME seconds ago, with the wall clock at MOMENT; creates FILE
 set MOMENT           the wall clock is set
+synchronise MOMENT   time synchronization sets it, and says so at the same instant, as adjtimex(2) does
 pass SECONDS         time passes, awake
 suspend SECONDS      time passes, asleep; the kernel reports a resume like a set clock
 synchronised ANSWER  what adjtimex(2) says: yes or no
@@ -32,9 +33,11 @@ def changed(clocks, change, values):
         clocks["boot"] = first - time.clock_gettime_ns(time.CLOCK_BOOTTIME)
         clocks["monotonic"] = first - time.clock_gettime_ns(time.CLOCK_MONOTONIC)
         clocks["wall"] = nanoseconds(values[1]) - time.time_ns()
-    elif change == "set":
+    elif change in ("set", "synchronise"):
         clocks["wall"] = first - time.time_ns()
         clocks["settings"] += 1
+        if change == "synchronise":
+            clocks["synchronised"] = 1
     elif change == "pass":
         for name in ("wall", "boot", "monotonic"):
             clocks[name] += first

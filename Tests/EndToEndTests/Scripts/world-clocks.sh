@@ -26,8 +26,7 @@ wrong_boot() {
     boot "$1"
     while shift && (($# > 1)); do set_clock "$1"; done
     sleep 2
-    synchronised yes
-    set_clock "$1"
+    synchronise "$1"
     # Nothing says that a clock is believed now.
     sleep 1
 }
@@ -93,8 +92,7 @@ for wrong in '1970-01-01 01:00:10' '2098-03-01 07:30'; do
     clockctl alarm skip daily -q >/dev/null
     clockctl alarm enable off -q >/dev/null
     clockctl alarm add 08:30 new --repeat 'every 2 days' -q >/dev/null
-    synchronised yes
-    set_clock '2026-11-24 21:05'
+    synchronise '2026-11-24 21:05'
     sleep 1
     expect_equal 2026-11-26T07:00:00+01:00 "$(next_of daily)" "the next ring of daily after $wrong"
     expect_equal 2026-11-25T06:30:00+01:00 "$(next_of off)" "the next ring of off after $wrong"
@@ -105,6 +103,34 @@ for wrong in '1970-01-01 01:00:10' '2098-03-01 07:30'; do
     ran() { [[ $(<"$home/job") == ran ]]; }
     wait_until 10 ran
 done
+
+# --- The same by a clock that is believed: months behind or ahead at the first start, months ahead after a boot
+for wrong in '2026-06-01 12:00' '2027-03-01 12:00'; do
+    synchronised no
+    [[ -z $daemon ]] || machine_off
+    rm -rf "$XDG_STATE_HOME/clockd"
+    boot "$wrong"
+    clockctl alarm add 07:00 once -q >/dev/null
+    clockctl alarm add 07:15 daily --repeat daily -q >/dev/null
+    clockctl alarm add 'in 40 minutes' soon -q >/dev/null
+    sleep 1
+    synchronise '2026-11-24 21:00'
+    sleep 1
+    expect_equal 2026-11-25T07:00:00+01:00 "$(next_of once)" "the next ring of once after $wrong"
+    expect_equal 2026-11-25T07:15:00+01:00 "$(next_of daily)" "the next ring of daily after $wrong"
+    expect_line "^2026-11-24T21:(39:5|40:0)" "$(next_of soon)"
+    expect_equal '[]' "$(rows .)" "rings after $wrong"
+done
+machine_off
+synchronised no
+boot '2027-03-01 12:00'
+clockctl alarm edit daily --time 07:20 -q >/dev/null
+clockctl timer start 8h sleep -q >/dev/null
+machine_off
+synchronised yes
+boot '2026-11-24 22:00'
+expect_equal 2026-11-25T07:20:00+01:00 "$(next_of daily)" "the next ring of daily after a boot months ahead"
+expect_between 28700 "$(clockctl timer show sleep --json | jq '.[0].remainingSeconds')" 28800 "seconds left"
 
 # --- An hour ahead for two seconds
 begin '2026-11-25 05:00'

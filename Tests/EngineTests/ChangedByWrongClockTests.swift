@@ -1,0 +1,155 @@
+import Agenda
+import Chronology
+import ClockAPI
+import ClockTestKit
+import Engine
+import Testing
+
+/// What a person adds or changes by a clock that is believed although it is days or months wrong, before it is set
+/// right. The worlds start on Friday 2026-11-20, 12:00 in Berlin.
+struct ChangedByWrongClockTests {
+    private static let day: Int64 = 86_400
+
+    /// How far the clock was off, and who sets it right: a person can only be believed to set it back by more than a
+    /// week.
+    struct Course: Sendable {
+        let days: Int64
+        let isSynchronised: Bool
+    }
+
+    private static let courses = [
+        Course(days: 2, isSynchronised: true), Course(days: 30, isSynchronised: true),
+        Course(days: 380, isSynchronised: true), Course(days: 8, isSynchronised: false),
+        Course(days: 364, isSynchronised: false),
+    ]
+    private static let inSummer = Course(days: 300, isSynchronised: false)
+    private static let behind = [-2, -6].map { Course(days: $0, isSynchronised: true) }
+
+    private func world(_ course: Course) throws -> SimulatedWorld {
+        let world = try TestWorld(isSynchronised: false).world
+        world.stepClock(by: .seconds(course.days * Self.day))
+        return world
+    }
+
+    private func setRight(_ world: SimulatedWorld, _ course: Course) {
+        world.advance(by: .seconds(30))
+        if course.isSynchronised { world.clocks.synchronise(true) }
+        world.stepClock(by: .seconds(-course.days * Self.day))
+        world.advance(by: .seconds(1))
+    }
+
+    @Test("A repeated alarm rings at its next time", arguments: courses + behind)
+    func repeated(course: Course) throws {
+        let world = try world(course)
+        _ = try world.addAlarm("12:30", every: "daily")
+        _ = try world.addAlarm("11:00", every: "daily") { $0.until = "2028-01-01" }
+        setRight(world, course)
+        #expect(try world.alarm("a1").next == "2026-11-20T12:30:00+01:00")
+        #expect(try world.alarm("a2").next == "2026-11-21T11:00:00+01:00")
+        #expect(world.events(.missed) == 0)
+        world.advance(by: .seconds(2 * Self.day))
+        #expect(world.events(.rang) >= 3)
+    }
+
+    @Test("A time of day is the next one, a moment comes after as much time", arguments: courses + behind + [inSummer])
+    func once(course: Course) throws {
+        let world = try world(course)
+        _ = try world.addAlarm("12:30")
+        _ = try world.addAlarm("in 25 minutes")
+        _ = try world.addAlarm("tomorrow 07:00")
+        setRight(world, course)
+        #expect(try world.alarm("a1").next == "2026-11-20T12:30:00+01:00")
+        #expect(try world.alarm("a2").next == "2026-11-20T12:25:00+01:00")
+        #expect(try world.alarm("a3").next == "2026-11-21T07:00:00+01:00")
+        #expect(world.events(.missed) == 0)
+    }
+
+    @Test("A date keeps its day", arguments: courses + behind)
+    func dated(course: Course) throws {
+        let world = try world(course)
+        let date = course.days > 300 ? "2027-12-20" : "2027-02-01"
+        _ = try world.addAlarm("\(date) 07:00")
+        setRight(world, course)
+        #expect(try world.alarm("a1").next == "\(date)T07:00:00+01:00")
+    }
+
+    @Test("Moved and skipped, it goes on at the right days", arguments: courses)
+    func changed(course: Course) throws {
+        let world = try TestWorld(isSynchronised: false).world
+        for time in ["12:20", "12:30", "12:40"] { _ = try world.addAlarm(time, every: "daily") }
+        world.stepClock(by: .seconds(course.days * Self.day))
+        _ = try world.call(AlarmsInterface.Edit(names: ["a1"], settings: AlarmSettingsObject(time: "12:25")))
+        _ = try world.call(AlarmsInterface.Skip(names: ["a2"]))
+        _ = try world.call(AlarmsInterface.Disable(names: ["a3"]))
+        _ = try world.call(AlarmsInterface.Enable(names: ["a3"]))
+        setRight(world, course)
+        #expect(try world.alarm("a1").next == "2026-11-20T12:25:00+01:00")
+        #expect(try world.alarm("a2").next == "2026-11-21T12:30:00+01:00")
+        #expect(try world.alarm("a3").next == "2026-11-20T12:40:00+01:00")
+    }
+
+    @Test("What rang by it and was answered stays so; otherwise it rings at its right time", arguments: courses)
+    func rang(course: Course) throws {
+        let world = try world(course)
+        _ = try world.addAlarm("12:01")
+        _ = try world.addAlarm("12:01")
+        world.advance(by: .seconds(70))
+        _ = try world.call(RingsInterface.Dismiss(names: ["a1"]))
+        if course.isSynchronised { world.clocks.synchronise(true) }
+        world.stepClock(by: .seconds(-course.days * Self.day - 60))
+        world.advance(by: .seconds(1))
+        #expect(try world.alarm("a1").next == nil)
+        #expect(try world.alarm("a2").next == "2026-11-20T12:01:00+01:00")
+    }
+
+    @Test("Also if the machine was off in between", arguments: courses.filter(\.isSynchronised))
+    func off(course: Course) throws {
+        let world = try world(course)
+        _ = try world.addAlarm("12:30", every: "daily")
+        _ = try world.addAlarm("12:30")
+        _ = try world.startTimer(8 * 3600, "sleep")
+        world.advance(by: .seconds(60))
+        world.clocks.synchronise(true)
+        try world.reboot(offFor: .seconds(60 - course.days * Self.day))
+        world.advance(by: .seconds(1))
+        #expect(try world.alarm("a1").next == "2026-11-20T12:30:00+01:00")
+        #expect(try world.alarm("a2").next == "2026-11-20T12:30:00+01:00")
+        let left = try world.timer("sleep").remainingSeconds
+        #expect(left > 8 * 3600 - 180 && left <= 8 * 3600)
+    }
+
+    @Test("A new machine whose first clock is months old", arguments: [-30, -150, 60])
+    func firstBoot(days: Int64) throws {
+        let right = try InstantText.parse("2026-11-20T12:00:00+01:00")
+        let start = right + .seconds(days * Self.day)
+        let world = try TestWorld(
+            start: InstantText.print(start, in: ZoneDatabase().zone(named: "Europe/Berlin")),
+            isSynchronised: false
+        ).world
+        _ = try world.addAlarm("07:00")
+        _ = try world.addAlarm("07:00", every: "weekdays")
+        world.advance(by: .seconds(20))
+        world.clocks.synchronise(true)
+        world.stepClock(by: right - start)
+        world.advance(by: .seconds(1))
+        #expect(try world.alarm("a1").next == "2026-11-21T07:00:00+01:00")
+        #expect(try world.alarm("a2").next == "2026-11-23T07:00:00+01:00")
+        #expect(world.events(.missed) == 0)
+    }
+
+    @Test("A clock that is set wrong, by a person, for seconds changes nothing", arguments: [-6, -2, 2, 30, 300])
+    func rightBefore(days: Int64) throws {
+        let world = try TestWorld(isSynchronised: false).world
+        _ = try world.addAlarm("12:30")
+        _ = try world.addAlarm("12:30", every: "daily") { $0.count = 3 }
+        _ = try world.addAlarm("tomorrow 07:00")
+        _ = try world.call(AlarmsInterface.Skip(names: ["a2"]))
+        world.stepClock(by: .seconds(days * Self.day))
+        world.advance(by: .seconds(2))
+        world.stepClock(by: .seconds(-days * Self.day))
+        #expect(try world.alarm("a1").next == "2026-11-20T12:30:00+01:00")
+        #expect(try world.alarm("a2").next == "2026-11-21T12:30:00+01:00")
+        #expect(try world.alarm("a3").next == "2026-11-21T07:00:00+01:00")
+        #expect(world.events(.rang) == 0)
+    }
+}
