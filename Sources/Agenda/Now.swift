@@ -23,8 +23,6 @@ package struct Now: Sendable {
     package var isSynchronised: Bool
     /// Whether the wall clock is not believed, see ``ClockBelief``.
     package var isDoubted = false
-    /// The last recorded moment of the boot before this one; nil if it is not known.
-    package var endOfLastBoot: BootMoment?
 
     package init(
         wall: Instant,
@@ -112,17 +110,17 @@ package struct BootDeadline: Hashable, Sendable {
 
     /// The same deadline, with the wall time that is expected now: the clock may have been wrong when it was set.
     package func expectedAnew(_ now: Now) -> BootDeadline {
-        guard moment.id == now.boot.id else { return notLonger(now) }
+        guard moment.id == now.boot.id else { return self }
         let drift = wall(now) - expected
         guard drift > .seconds(1) || drift < .seconds(-1) else { return self }
         return BootDeadline(moment: moment, expected: wall(now))
     }
 
-    /// By a clock that was days ahead when it was set, much more would be left of it than when that boot ended.
-    private func notLonger(_ now: Now) -> BootDeadline {
-        guard let last = now.endOfLastBoot, last.id == moment.id else { return self }
-        let left = moment.instant - last.instant - .microseconds(now.boot.instant.microsecondsSinceBoot)
-        return remaining(now) - left > .seconds(86_400) ? BootDeadline(after: left, now) : self
+    /// The deadline if at most as much was left of it now as at the end of that boot, which was `end`.
+    package func shortened(toEndOf end: BootMoment, _ now: Now) -> BootDeadline {
+        guard moment.id == end.id, end.id != now.boot.id else { return self }
+        let left = moment.instant - end.instant - .microseconds(now.boot.instant.microsecondsSinceBoot)
+        return remaining(now) > left ? BootDeadline(after: left, now) : self
     }
 
     /// The deadline moved by `duration`.

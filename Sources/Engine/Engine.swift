@@ -66,8 +66,6 @@ package actor Engine: EventSink {
     private var backlogCause: Lateness.Cause?
     /// Nil before the first sample.
     var zoneTrust: ZoneTrust?
-    /// See ``Now/endOfLastBoot``.
-    var endOfLastBoot: BootMoment?
     /// The position at which replanning continues; nil if it is complete.
     var replanCursor: ReplanCursor?
     var stage = AlertStage()
@@ -229,7 +227,6 @@ package actor Engine: EventSink {
         zoneTrust = trust
         now.zoneSettles = trust.remaining(now)
         now.zoneIsBack = trust.isBack
-        now.endOfLastBoot = endOfLastBoot
         return now
     }
 

@@ -107,6 +107,17 @@ extension Ring {
         return ring
     }
 
+    /// See ``BootDeadline/shortened(toEndOf:_:)``.
+    package func shortened(toEndOf end: BootMoment, _ now: Now) -> Ring {
+        var ring = self
+        switch state {
+        case .ringing(let givesUp): ring.state = .ringing(givesUp: givesUp.shortened(toEndOf: end, now))
+        case .snoozed(let until): ring.state = .snoozed(until: until.shortened(toEndOf: end, now))
+        case .ended, .ran: break
+        }
+        return ring
+    }
+
     /// A snooze is no answer: it was given at the wrong time. A command that ran is one, except by a clock that was not
     /// believed.
     private var isUnanswered: Bool {

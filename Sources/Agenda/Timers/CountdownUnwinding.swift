@@ -24,6 +24,14 @@ extension Countdown {
         return timer
     }
 
+    /// See ``BootDeadline/shortened(toEndOf:_:)``.
+    package func shortened(toEndOf end: BootMoment, _ now: Now) -> Countdown {
+        guard case .running(let ends) = state else { return self }
+        var timer = self
+        timer.state = .running(ends: ends.shortened(toEndOf: end, now))
+        return timer
+    }
+
     /// The end that is expected by the right clock applies after a reboot. A count that began by the wrong clock of an
     /// earlier boot is over: nobody knows how much of it is left.
     package func expectedAnew(after doubt: Doubt? = nil, _ now: Now) -> Countdown {

@@ -47,17 +47,10 @@ extension Transaction {
 
     func remember(_ seen: LastSeen) throws { try setMetadata(Self.name, seen.text) }
 
-    private static let endOfBootName = "endOfLastBoot"
+    private static let lastBootName = "lastBoot"
 
-    /// The last recorded moment of the boot before `boot`, which is stored when that begins.
-    func endOfLastBoot(before boot: BootID) throws -> BootMoment? {
-        if let last = try lastSeen()?.boot, last.id != boot {
-            try setMetadata(Self.endOfBootName, "\(last.instant.microsecondsSinceBoot) \(last.id.text)")
-            return last
-        }
-        guard let fields = try metadata(Self.endOfBootName)?.split(separator: " "), fields.count == 2,
-            let instant = Int64(fields[0])
-        else { return nil }
-        return BootMoment(id: BootID(String(fields[1])), instant: BootInstant(microsecondsSinceBoot: instant))
-    }
+    /// The last clocks of the boot before the current one.
+    func lastBoot() throws -> LastSeen? { try metadata(Self.lastBootName).flatMap(LastSeen.init(text:)) }
+
+    func rememberLastBoot(_ seen: LastSeen) throws { try setMetadata(Self.lastBootName, seen.text) }
 }

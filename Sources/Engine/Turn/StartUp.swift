@@ -15,7 +15,6 @@ extension Engine {
     package func start(recovery: StoreRecovery? = nil) throws(StoreError) {
         let done = try store.transaction { transaction in
             belief = try transaction.belief()
-            endOfLastBoot = try transaction.endOfLastBoot(before: clocks.sample().boot.id)
             noteBelief()
             var trust = ZoneTrust(clocks.sample(), memory: try transaction.zoneMemory())
             let hasReplacedUnsettled = trust.hasReplacedUnsettled
@@ -77,9 +76,12 @@ extension Engine {
 
 extension Turn {
     func resume(hasReplacedUnsettledZone: Bool) throws {
-        let last = try transaction.lastSeen()?.clocks(now)
+        let seen = try transaction.lastSeen()
+        let last = seen?.clocks(now)
         try noteDoubt()
-        if let last, last.boot.id != now.boot.id {
+        if let seen, let last, last.boot.id != now.boot.id {
+            try transaction.rememberLastBoot(seen)
+            if !now.isDoubted { try shortenCounts() }
             try takeUpAfterReboot(lastSeen: last)
             for stopwatch in try transaction.all(Stopwatch.self, openOnly: true) {
                 try commit(stopwatch.rebooted(lastSeen: last, now))
@@ -121,6 +123,23 @@ extension Turn {
         for stopwatch in try transaction.all(Stopwatch.self, openOnly: true) {
             let settled = stopwatch.settled(now)
             if settled.entity != stopwatch { try commit(settled) }
+        }
+    }
+
+    /// By a clock that was believed although far ahead, counts of the last boot would now have much more left than when
+    /// that ended.
+    func shortenCounts() throws {
+        guard let last = try transaction.lastBoot(), last.wall - now.wall > ClockBelief.farthestBehind,
+            last.wall - now.wall <= ClockBelief.farthestAhead
+        else { return }
+        for number in try transaction.openNumbers(.timer, after: 0, limit: .max) {
+            guard let timer = try transaction.load(Countdown.self, ItemID(.timer, number)) else { continue }
+            let shortened = timer.shortened(toEndOf: last.boot, now)
+            if shortened != timer { try commit(Outcome(shortened)) }
+        }
+        for ring in try transaction.openRings() {
+            let shortened = ring.shortened(toEndOf: last.boot, now)
+            if shortened != ring { try commit(Outcome(shortened)) }
         }
     }
 
