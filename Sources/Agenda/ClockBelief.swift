@@ -13,7 +13,7 @@ package struct ClockBelief: Hashable, Sendable {
     /// The boot of ``last``; nil for an earlier one.
     private let lastBoot: BootID?
     /// When the clock last went ahead by so much that, set back, it would not be believed; nil if it has proved right.
-    private var jump: Jump?
+    package private(set) var jump: Jump?
     /// When the daemon began to run by a clock that is not believed; nil if it is.
     package private(set) var doubtedSince: BootMoment?
     /// How long the daemon must have run by it until it is believed.
@@ -44,11 +44,13 @@ package struct ClockBelief: Hashable, Sendable {
         last: Instant? = nil,
         boot: BootID? = nil,
         synchronised: Instant? = nil,
+        jump: Jump? = nil,
         doubtedSince: BootMoment? = nil
     ) {
         self.last = last
         lastBoot = boot
         lastSynchronised = synchronised
+        self.jump = jump
         self.doubtedSince = doubtedSince
         mustRestore = doubtedSince != nil
     }
@@ -83,13 +85,18 @@ package struct ClockBelief: Hashable, Sendable {
         doubtedSince = nil
     }
 
-    private struct Jump: Hashable, Sendable {
+    package struct Jump: Hashable, Sendable {
         /// The last moment before it.
-        var from: Instant
-        var at: BootMoment
+        package let from: Instant
+        package let at: BootMoment
+
+        package init(from: Instant, at: BootMoment) {
+            self.from = from
+            self.at = at
+        }
 
         /// A clock that goes ahead by days, and back within a day, was wrong in between.
-        func isBack(_ wall: Instant) -> Bool { wall >= from && wall - from <= ClockBelief.farthestBehind }
+        func isBack(_ wall: Instant) -> Bool { max(wall, from) - min(wall, from) <= ClockBelief.farthestBehind }
 
         func hasLasted(_ now: Now) -> Bool {
             let start = at.id == now.boot.id ? at.instant : BootInstant(microsecondsSinceBoot: 0)

@@ -8,10 +8,11 @@ extension Alarm {
         var alarm = self
         if case .overtaken(let state, _)? = doubted { alarm.state = state }
         alarm.doubted = nil
-        if let next = alarm.next, next.at <= now.wall {
+        // By the local zone, perhaps another one than that of the archive.
+        if let next = alarm.next, next.at <= now.wall || !alarm.isOnTime(next, now) {
             let following = alarm.nextOccurrence(after: now.wall, rung, now)
-            let last = following == nil ? alarm.newest(from: next, rung, now) : next
-            alarm.advance(to: following, otherwise: .missed(at: last.at), now)
+            let last = following == nil && next.at <= now.wall ? alarm.newest(from: next, rung, now) : next
+            alarm.advance(to: following, otherwise: .missed(at: min(last.at, now.wall)), now)
         }
         alarm.noteChange(now)
         return alarm
@@ -30,7 +31,8 @@ extension DDay {
         var day = self
         if case .overtaken(let next, let waits)? = doubted { (day.next, day.waits) = (next, waits) }
         day.doubted = now.isDoubted ? .changed : nil
-        guard let next = day.next, next.at <= now.wall else { return day }
+        // By the local zone, perhaps another one than that of the archive.
+        guard day.next != nil else { return day }
         (day.next, day.waits) = (day.reminder(after: now.wall, rungAhead, settings, now), nil)
         return day
     }

@@ -152,6 +152,35 @@ struct ArchiveTests {
         #expect(try new.alarm("once").state == .scheduled)
     }
 
+    @Test("what the local zone has passed is over at an import from another zone, and what follows rings")
+    func otherZone() throws {
+        let old = try TestWorld(start: "2026-11-25T05:00:00Z", zone: "UTC").world
+        for time in ["07:00", "13:00", "15:00"] { _ = try old.addAlarm(time, every: "daily") }
+        _ = try old.addAlarm("13:30")
+        _ = try old.addAlarm("2026-11-25 07:00")
+        _ = try old.addAlarm("15:30")
+        _ = try old.call(AlarmsInterface.Add(settings: AlarmSettingsObject(onCalendar: "*-*-* 12:00"), enabled: true))
+        _ = try old.call(
+            DaysInterface.Add(name: "trip", date: "2026-11-25", yearly: false, notifySeconds: [86_400, 0])
+        )
+        let archive = try export(old)
+        for isUp in [false, true] {
+            let new = try TestWorld(start: "2026-11-25T14:05:00+09:00", zone: "Asia/Tokyo").world
+            if isUp { new.advance(by: .seconds(130)) }
+            try take(archive, new)
+            new.advance(by: .seconds(300))
+            #expect(try new.rings().isEmpty)
+            #expect(new.alerter.now.announcements.isEmpty)
+            #expect(try new.alarm("a1").next == "2026-11-26T07:00:00+09:00")
+            #expect(try new.alarm("a3").next == "2026-11-25T15:00:00+09:00")
+            #expect(try new.alarm("a6").next == "2026-11-25T15:30:00+09:00")
+            new.advance(by: .seconds(85 * 60))
+            let rung = Set(try new.rings().map(\.scheduled))
+            #expect(rung == ["2026-11-25T15:00:00+09:00", "2026-11-25T15:30:00+09:00"])
+            #expect(new.alerter.now.announcements.isEmpty)
+        }
+    }
+
     @Test("a focus phase and a task that ended since the export are paused, within the same boot, too")
     func countsThatEnded() throws {
         let old = try TestWorld().world

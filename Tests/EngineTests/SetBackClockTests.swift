@@ -73,6 +73,18 @@ struct SetBackClockTests {
         #expect(world.events(.rang) == 0)
     }
 
+    @Test("A ring cut short by a boot days ahead snoozes by itself when the clock is right", arguments: [1, 3])
+    func cutShort(days: Int64) throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("12:01")
+        world.advance(by: .seconds(62))
+        try world.reboot(offFor: .seconds(120 + days * 86_400))
+        world.advance(by: .seconds(10))
+        try world.reboot(offFor: .seconds(240 - days * 86_400))
+        world.advance(by: .seconds(1))
+        #expect(try world.rings().map(\.state) == [.snoozed])
+    }
+
     @Test("A ring that the next one replaced, by a clock a day ahead, goes on")
     func replaced() throws {
         let world = try TestWorld().world

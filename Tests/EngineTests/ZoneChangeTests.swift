@@ -263,6 +263,41 @@ struct ZoneChangeTests {
         #expect(try world.alarm("a1").next == next)
     }
 
+    @Test(
+        "Nor does it in a repeated hour of a zone further west",
+        arguments: [
+            ("Europe/Berlin", "Europe/London", "2026-10-25T00:20:00+02:00", "01:30"),
+            ("Europe/Helsinki", "Europe/Berlin", "2026-10-25T01:20:00+03:00", "02:30"),
+            ("America/New_York", "America/Chicago", "2026-11-01T00:20:00-04:00", "01:30"),
+            ("Pacific/Chatham", "Pacific/Auckland", "2027-04-04T01:40:00+13:45", "02:50"),
+        ],
+        ["daily", "weekly"]
+    )
+    func backIntoFold(_ flight: (String, String, String, String), every: String) throws {
+        let (from, to, start, time) = flight
+        let world = try TestWorld(start: start, zone: from).world
+        _ = try world.addAlarm(time, every: every)
+        world.advance(by: .seconds(4200))
+        _ = try world.call(RingsInterface.Dismiss(names: []))
+        world.advance(by: .seconds(600))
+        try world.travel(to: world.zones.zone(named: to))
+        world.advance(by: .seconds(5 * 3600))
+        #expect(world.events(.rang) == 1)
+        #expect(world.events(.missed) == 0)
+    }
+
+    @Test("What rings in both passes rings in both, and is not missed further east", arguments: [false, true])
+    func bothPasses(travels: Bool) throws {
+        let world = try TestWorld(start: "2026-10-25T02:20:00+02:00").world
+        _ = try world.addAlarm("02:30", every: "daily") { $0.fold = .both }
+        world.advance(by: .seconds(660))
+        _ = try world.call(RingsInterface.Dismiss(names: []))
+        world.advance(by: .seconds(540))
+        if travels { try world.travel(to: world.zones.zone(named: "Europe/Helsinki")) }
+        world.advance(by: .seconds(51 * 60))
+        #expect(try world.rings().map(\.state) == (travels ? [.dismissed] : [.dismissed, .ringing]))
+    }
+
     @Test("A time of day that has not rung rings in the zone further west")
     func backOverNothing() throws {
         let world = try TestWorld(start: "2026-11-20T07:30:00+01:00").world

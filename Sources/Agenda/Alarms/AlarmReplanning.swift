@@ -101,13 +101,13 @@ extension Alarm {
         let isGrid = plan.timing.schedule.rule.isGrid
         if isDue, isGrid { return planned }
         if let same = occurrence(after: planned.at - .microseconds(1), now), same == planned,
-            isDue || rung.allow(same)
+            isDue || rung.allow(same, in: plan.zone.resolved(now))
         {
             return same
         }
         var after = plan.zone.resolved(now).instantBefore(planned.local)
         while let next = occurrence(after: after, now) {
-            guard next.local < planned.local || !isDue && !rung.allow(next) else {
+            guard next.local < planned.local || !isDue && !rung.allow(next, in: plan.zone.resolved(now)) else {
                 guard isGrid, next.at <= now.wall else { return next }
                 let newest = newest(from: next, rung, now)
                 return wasDue(newest, byZoneOf: planned, now) || rung.hasLater(than: newest.at) ? nil : newest

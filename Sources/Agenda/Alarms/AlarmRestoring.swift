@@ -76,18 +76,25 @@ extension Alarm {
 
     private mutating func takeUp(_ doubt: Doubt, _ change: CountOrigin, _ known: RungMoments, _ now: Now) {
         if created == change.wall { created = now.wall }
-        let skipsNext = change.wasWrong(now) && (skip?.through).map(change.isNear) ?? false
+        let skipsNext = change.wasWrong(now) && isSkippingNext(change, now)
         if skipsNext { skip = nil }
         guard let next else { return }
         plan.notice?.givenFor = nil
         guard plan.timing.repeats else {
-            let isMeantByIt = !doubt.isPlausible(next.at, now) || change.wasWrong(now) && change.isSoon(next.at)
+            let isMeantByIt =
+                !doubt.isPlausible(next.at, now) || change.wasWrong(now, by: .seconds(3600)) && isNext(next, change)
             if change.isNear(next.at), isMeantByIt { self = meant(next, change, now) }
             return
         }
         let right = max(doubt.start(now), min(change.rightWall(now) ?? doubt.start(now), now.wall))
-        if change.wasWrong(now) {
-            plan.timing.schedule = plan.timing.schedule.beginning(after: right, insteadOf: change, plan.zone, now)
+        if change.wasWrong(now, by: .seconds(3600)) {
+            plan.timing.schedule = plan.timing.schedule.beginning(
+                after: right,
+                insteadOf: change,
+                doubt,
+                plan.zone,
+                now
+            )
         }
         var following = nextOccurrence(after: right, known, now)
         if skipsNext, let skipped = following {
@@ -97,12 +104,23 @@ extension Alarm {
         state = following.map(State.scheduled) ?? .done
     }
 
+    /// Whether a person meant the time after that change, not a date.
+    private func isNext(_ next: Occurrence, _ change: CountOrigin) -> Bool {
+        if case .timeOfDay = plan.timing.words { true } else { change.isWithinInterval(next.at) }
+    }
+
+    /// Whether that change skipped the next occurrence only: a skip until a date ends with the day before.
+    private func isSkippingNext(_ change: CountOrigin, _ now: Now) -> Bool {
+        guard let end = skip?.through, change.isNear(end) else { return false }
+        return plan.zone.resolved(now).civil(at: end + .microseconds(1)).time != .midnight
+    }
+
     /// A time of day is the next one; a moment was meant to come after as much time, and is due if that is not known.
     private func meant(_ next: Occurrence, _ change: CountOrigin, _ now: Now) -> Alarm {
         var alarm = reanchored(now)
         let zone = plan.zone.resolved(now)
         if case .dated = plan.timing.words, let right = change.rightWall(now) {
-            let local = change.meant(next, right: right, in: zone)
+            let local = zone.civil(at: next.at + (right - change.wall))
             alarm.plan.timing.schedule = plan.timing.schedule.replacing(.once(local))
             alarm.plan.timing.words = .dated(DateText.print(local.date) + " " + TimeOfDayText.print(local.time))
         }
@@ -119,35 +137,29 @@ extension CountOrigin {
         moment.id == now.boot.id ? now.wall - (now.boot.instant - moment.instant) : nil
     }
 
-    /// Whether its wall clock was not only some days ahead or behind; some hours if this one is certainly right.
-    fileprivate func wasWrong(_ now: Now) -> Bool {
-        distance(from: rightWall(now) ?? now.wall)
-            > (now.isSynchronised ? .seconds(86_400) : ClockBelief.farthestBehind)
+    /// Whether its wall clock was not only some days ahead or behind; `least` if this one is certainly right.
+    fileprivate func wasWrong(_ now: Now, by least: Duration = .seconds(86_400)) -> Bool {
+        distance(from: rightWall(now) ?? now.wall) > (now.isSynchronised ? least : ClockBelief.farthestBehind)
     }
 
     /// The same for a clock that was believed. A later time proves nothing after a reboot, and only a synchronised clock
     /// tells that another one was behind.
     fileprivate func hasProvedWrong(_ now: Now) -> Bool {
-        guard wasWrong(now) else { return false }
+        guard wasWrong(now, by: .seconds(3600)) else { return false }
         let right = rightWall(now)
         return wall > right ?? now.wall || right != nil && now.isSynchronised
     }
 
-    /// Whether `instant` comes so soon after it that a person meant it by its wall clock, as "in an hour".
-    fileprivate func isSoon(_ instant: Instant) -> Bool { instant - wall <= ClockBelief.farthestBehind }
+    /// Whether `instant` comes so soon after it that a person rather meant the time until then, as "in an hour".
+    fileprivate func isWithinInterval(_ instant: Instant) -> Bool { instant - wall <= .seconds(3 * 3600) }
 
-    /// Up to this interval, a person rather means the time until then than the time of day.
-    private static let interval = Duration.seconds(3 * 3600)
-
-    /// The time that was meant by `next`, if it was `right` then: after as much time, or as many days later at that time.
-    fileprivate func meant(_ next: Occurrence, right: Instant, in zone: Zone) -> CivilDateTime {
-        let later = zone.civil(at: next.at + (right - wall))
-        guard next.at - wall > Self.interval else { return later }
-        let days = next.local.date.dayNumber - zone.civil(at: wall).date.dayNumber
-        guard let date = zone.civil(at: right).date.adding(days: days) else { return later }
-        let local = CivilDateTime(date, next.local.time)
-        return local > zone.civil(at: right) ? local : later
+    /// Whether a repetition that begins at `instant` began with that change.
+    fileprivate func isBeginning(_ instant: Instant) -> Bool {
+        instant >= wall - .seconds(86_400) && isNear(instant)
     }
+
+    /// Whether it did so at once, not at a date that a person gave.
+    fileprivate func isAtOnce(_ instant: Instant) -> Bool { instant - wall <= .seconds(86_400) }
 
     /// Whether a person can have meant `instant` by its wall clock.
     fileprivate func isNear(_ instant: Instant) -> Bool { distance(from: instant) <= ClockBelief.farthestAhead }
@@ -167,11 +179,14 @@ extension Schedule {
     fileprivate func beginning(
         after right: Instant,
         insteadOf change: CountOrigin,
+        _ doubt: Doubt,
         _ zone: ZoneChoice,
         _ now: Now
     ) -> Schedule {
         let zone = zone.resolved(now)
-        guard case .recurring(let rule, let start) = self.rule, change.isNear(zone.firstInstant(of: start)) else {
+        guard case .recurring(let rule, let start) = self.rule else { return self }
+        let begins = zone.firstInstant(of: start)
+        guard change.isBeginning(begins), change.isAtOnce(begins) || !doubt.isPlausible(begins, now) else {
             return self
         }
         let day = zone.civil(at: right).date

@@ -48,7 +48,7 @@ extension Alarm {
             in: zone,
             holidays: now.holidays
         ) {
-            if rung.allow(next) { return next }
+            if rung.allow(next, in: zone) { return next }
             after = next.at
         }
         return nil
@@ -156,7 +156,7 @@ extension Alarm {
         let schedule = plan.timing.schedule(in: zone, now)
         while let next = schedule.next(after: after, through: end, in: zone, holidays: now.holidays, &budget) {
             after = next.at
-            if rung.allow(next) { (last, count) = (next, count + 1) }
+            if rung.allow(next, in: zone) { (last, count) = (next, count + 1) }
         }
         // Of a great many, the rest is not counted.
         if budget.isUsedUp { last = newest(from: last, through: end, rung, now) }

@@ -59,7 +59,7 @@ extension Ring {
         if case .ring(let state, let snoozes, _)? = overtaken {
             // However late it was, a clock that was not believed let it go on, or ended it by a later moment. If its time
             // is over by the right clock, too, it is due now.
-            let isJudged = doubt.map { isOpen || !hasNewer && ended(in: $0) } ?? false
+            let isJudged = doubt.map { isOpen || !hasNewer && ended(in: $0) } ?? endedAhead(now)
             if isJudged || state.end.remaining(now) > Self.earliness, isOpen || !hasNewer {
                 return .changed(restored(state, snoozes, now))
             }
@@ -78,6 +78,11 @@ extension Ring {
         case .ringing, .snoozed, .ended, .ran: return nil
         }
         return ring
+    }
+
+    /// Whether nobody answered until a time to come: by the right clock, it may have snoozed by itself.
+    private func endedAhead(_ now: Now) -> Bool {
+        if case .ended(.missed, let at) = state { at > now.wall } else { false }
     }
 
     private func ended(in doubt: Doubt) -> Bool {

@@ -35,18 +35,20 @@ package struct RungMoments: Hashable, Sendable {
         self.keepsWallTimes = keepsWallTimes
     }
 
-    /// Whether the occurrence has not rung yet.
-    func allow(_ next: Occurrence) -> Bool {
-        !ahead.contains(next.at) && !recent.contains { $0.at == next.at || keepsWallTimes && $0.comesAgain(as: next) }
+    /// Whether the occurrence in that zone has not rung yet.
+    func allow(_ next: Occurrence, in zone: Zone) -> Bool {
+        guard !ahead.contains(next.at) else { return false }
+        return !recent.contains { $0.at == next.at || keepsWallTimes && $0.comesAgain(as: next, in: zone) }
     }
 
     func hasLater(than instant: Instant) -> Bool { recent.contains { $0.at > instant } }
 }
 
 extension RungMoments.Moment {
-    fileprivate func comesAgain(as next: Occurrence) -> Bool {
-        // Both passes of a repeated hour belong to one zone.
-        guard local == next.local, next.note != .fold else { return false }
-        return next.at > at && next.at - at < RungMoments.repeatsAfter
+    /// Also if it comes earlier, further east.
+    fileprivate func comesAgain(as next: Occurrence, in zone: Zone) -> Bool {
+        guard local == next.local, max(at, next.at) - min(at, next.at) < RungMoments.repeatsAfter else { return false }
+        // Of both passes of a repeated hour of one zone, each is its own.
+        return next.note != .fold || zone.civil(at: at) != local
     }
 }

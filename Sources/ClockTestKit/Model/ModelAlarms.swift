@@ -35,11 +35,14 @@ extension LifeModel {
         if hasRungAhead(alarm, next, now) { return true }
         let isGrid = alarm.rule.isGrid
         guard passes || !isGrid else { return false }
-        let isTwice = alarm.rule.isTwice(next.local, in: zone(alarm.zone, now))
+        let zone = zone(alarm.zone, now)
+        let isTwice = alarm.rule.isTwice(next.local, in: zone)
         return recentRings(of: alarm, passes: passes, now).contains { ring in
             ring.at == next.at
-                || ring.local == next.local && !isGrid && !isTwice && next.at > ring.at
-                    && next.at - ring.at < Self.hour * 6
+                || ring.local == next.local && !isGrid && abs(next.at - ring.at) < Self.hour * 6
+                    && !(isTwice
+                        && zone.civil(at: Instant(microsecondsSinceEpoch: ring.at)).microsecondsSinceCivilEpoch
+                            == ring.local)
         }
     }
 

@@ -40,8 +40,9 @@ extension LifeModel {
         if let count = ring.overtakenCount, isAhead || self.isAhead(count.ends.remaining(now)) {
             return goOn(ring.item, count, now) ? withdraw(index) : correct(index, now)
         }
-        if let overtaken = ring.overtaken, !isToCome, self.isAhead(overtaken.state.remaining(now) ?? 0),
-            ring.isOpen || !hasNewer(index, now)
+        let endedAhead = ring.state == .missed && ring.ended ?? .min > now.wallMicroseconds
+        if let overtaken = ring.overtaken, !isToCome,
+            endedAhead || self.isAhead(overtaken.state.remaining(now) ?? 0), ring.isOpen || !hasNewer(index, now)
         {
             return restore(index, overtaken, now)
         }
@@ -102,6 +103,7 @@ extension LifeModel {
         if !wasOpen { openRings.append(index) }
         touchedRings.insert(index)
         requeueRing(index, now)
+        guard isAhead(overtaken.state.remaining(now) ?? 0) else { return }
         if rings[index].isRinging, !wasRinging { runCommand(rings[index]) }
     }
 

@@ -8,7 +8,7 @@ extension AlarmObject: Named, Lined {
         guard state == .snoozed, let next else {
             return page.sentence(id, label, next.map(page.viewpoint.momentAndDistance) ?? page.word(state))
         }
-        let snooze = localized("snoozed until {moment}", ["moment": page.viewpoint.unambiguousMoment(next)])
+        let snooze = localized("snoozed until {moment}", ["moment": page.viewpoint.moment(next)])
         guard let nextOccurrence else { return page.sentence(id, label, snooze) }
         let moment = page.viewpoint.momentAndDistance(nextOccurrence)
         return page.sentence(id, label, localized("{next}; {snooze}", ["next": moment, "snooze": snooze]))

@@ -132,15 +132,6 @@ package struct Viewpoint: Sendable {
         return MomentPhrase.dayAndTime(instant, now: now, in: zone)
     }
 
-    /// As ``moment(_:)``, and in the second pass of a repeated hour with the offset's abbreviation: `today 02:14 CET`.
-    func unambiguousMoment(_ text: String) -> String {
-        guard let instant = try? InstantText.parse(text),
-            case .fold(_, instant) = zone.resolve(zone.civil(at: instant))
-        else { return moment(text) }
-        let abbreviation = zone.offset(at: instant).abbreviation
-        return localized("{time} {zone}", ["time": moment(text), "zone": abbreviation])
-    }
-
     /// As ``moment(_:)``, for a column.
     package func cell(_ text: String) -> String {
         guard let instant = try? InstantText.parse(text) else { return text }

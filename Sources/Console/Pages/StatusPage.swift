@@ -56,7 +56,7 @@ extension Page {
     /// `ringing`, `snoozed until today 07:40`
     package func what(_ ring: RingObject) -> String {
         guard ring.state == .snoozed, let until = ring.snoozedUntil else { return word(ring.state) }
-        return localized("snoozed until {moment}", ["moment": viewpoint.unambiguousMoment(until)])
+        return localized("snoozed until {moment}", ["moment": viewpoint.moment(until)])
     }
 
     /// `r1 wake: snoozed until today 07:40`; `r2 tea: t3 continues` for an item that is extended by ending its ring.
@@ -72,7 +72,7 @@ extension Page {
     private func overtaken(_ ring: RingObject, at moment: String) -> String {
         localized(
             "{snooze}, but {item} rings {moment} and this ring counts as missed then",
-            ["snooze": what(ring), "item": ring.item, "moment": viewpoint.unambiguousMoment(moment)]
+            ["snooze": what(ring), "item": ring.item, "moment": viewpoint.moment(moment)]
         )
     }
 

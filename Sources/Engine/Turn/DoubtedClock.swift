@@ -10,10 +10,15 @@ extension Transaction {
     func belief() throws -> ClockBelief {
         let seen = try lastSeen()
         guard let (doubt, since) = try storedDoubt() else {
-            return ClockBelief(last: seen?.wall, boot: seen?.boot.id, synchronised: seen?.synchronised)
+            return ClockBelief(
+                last: seen?.wall,
+                boot: seen?.boot.id,
+                synchronised: seen?.synchronised,
+                jump: seen?.jump
+            )
         }
         let last = doubt.from == Doubt.never ? nil : doubt.from
-        return ClockBelief(last: last, synchronised: seen?.synchronised, doubtedSince: since)
+        return ClockBelief(last: last, synchronised: seen?.synchronised, jump: seen?.jump, doubtedSince: since)
     }
 
     func doubt() throws -> Doubt? { try storedDoubt()?.0 }

@@ -9,29 +9,45 @@ struct LastSeen {
     let asleep: Duration
     /// See ``ClockBelief/lastSynchronised``.
     let synchronised: Instant?
+    /// See ``ClockBelief/jump``.
+    let jump: ClockBelief.Jump?
 
     init(_ now: Now, _ belief: ClockBelief) {
         wall = now.wall
         boot = now.boot
         asleep = now.asleep
         synchronised = belief.lastSynchronised
+        jump = belief.jump
     }
 
-    /// Nil if the text has another form. Earlier versions did not store when the clock was synchronised.
+    /// Nil if the text has another form. Earlier versions stored only the first four fields, or five.
     fileprivate init?(text: String) {
         let fields = text.split(separator: " ")
-        let numbers = fields.enumerated().filter { $0.offset != 3 }.compactMap { Int64($0.element) }
-        guard fields.count >= 4, numbers.count == fields.count - 1, numbers.count <= 4 else { return nil }
-        wall = Instant(microsecondsSinceEpoch: numbers[0])
-        boot = BootMoment(id: BootID(String(fields[3])), instant: BootInstant(microsecondsSinceBoot: numbers[1]))
-        asleep = .microseconds(numbers[2])
-        synchronised = numbers.count > 3 ? Instant(microsecondsSinceEpoch: numbers[3]) : nil
+        func instant(_ index: Int) -> Int64? { index < fields.count ? Int64(fields[index]) : nil }
+        guard let wall = instant(0), let boot = instant(1), let asleep = instant(2), fields.count > 3 else {
+            return nil
+        }
+        self.wall = Instant(microsecondsSinceEpoch: wall)
+        self.boot = BootMoment(id: BootID(String(fields[3])), instant: BootInstant(microsecondsSinceBoot: boot))
+        self.asleep = .microseconds(asleep)
+        synchronised = instant(4).map(Instant.init(microsecondsSinceEpoch:))
+        if let from = instant(5), let at = instant(6), fields.count > 7 {
+            let moment = BootMoment(id: BootID(String(fields[7])), instant: BootInstant(microsecondsSinceBoot: at))
+            jump = ClockBelief.Jump(from: Instant(microsecondsSinceEpoch: from), at: moment)
+        } else {
+            jump = nil
+        }
     }
 
     fileprivate var text: String {
         let numbers = [wall.microsecondsSinceEpoch, boot.instant.microsecondsSinceBoot, asleep.wholeMicroseconds]
-        let synchronised = synchronised.map { String($0.microsecondsSinceEpoch) }
-        return (numbers.map { String($0) } + [boot.id.text, synchronised].compactMap(\.self)).joined(separator: " ")
+        var fields = numbers.map { String($0) } + [boot.id.text]
+        fields.append(synchronised.map { String($0.microsecondsSinceEpoch) } ?? "-")
+        if let jump {
+            fields += [String(jump.from.microsecondsSinceEpoch), String(jump.at.instant.microsecondsSinceBoot)]
+            fields.append(jump.at.id.text)
+        }
+        return fields.joined(separator: " ")
     }
 
     /// All clocks then; the zone and the settings are those of `now`.

@@ -21,6 +21,19 @@ import Testing
         #expect(printed == phrase)
     }
 
+    @Test(arguments: [
+        ("2026-10-25T02:30:00+02:00", "02:30"), ("2026-10-25T02:30:00+01:00", "02:30 CET"),
+        ("2026-10-25T03:00:00+01:00", "03:00"),
+    ])
+    func theSecondPassOfARepeatedHourIsMarked(instant: String, time: String) throws {
+        let (instant, zone) = (try InstantText.parse(instant), try SampleMoment.berlin())
+        let noon = try InstantText.parse("2026-10-25T12:00:00+01:00")
+        #expect(MomentPhrase.dayAndTime(instant, now: noon, in: zone) == "today \(time)")
+        #expect(MomentPhrase.cell(instant, now: noon, in: zone) == "today \(time)")
+        #expect(MomentPhrase.timeAndOtherDay(instant, now: noon, in: zone) == time)
+        #expect(MomentPhrase.dateAndTime(instant, now: noon, in: zone) == "Sun 25 Oct \(time)")
+    }
+
     @Test func distancesBeyondAllBoundsAreSaid() {
         let (first, last) = (Instant(microsecondsSinceEpoch: .min), Instant(microsecondsSinceEpoch: .max))
         #expect(MomentPhrase.distance(last, now: SampleMoment.now).hasPrefix("in 1"))

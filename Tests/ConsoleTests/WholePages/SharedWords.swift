@@ -23,7 +23,7 @@ enum SharedWords {
         timedatectl timer true volume wireplumber
         """,
         "empty lists": "Seoul add sound world",
-        "alarm list": "Europe Berlin", "alarm show": "Seoul Asia", "history": "Seoul", "preview": "Berlin",
+        "alarm list": "Europe Berlin", "alarm show": "Seoul Asia", "history": "Seoul", "preview": "Berlin CET",
         "sound list": "bell oga",
         "world list": "Berlin", "world search": "Berlin", "world add": "Berlin",
         "world list --follow: titles": "Berlin",

@@ -1,6 +1,7 @@
 import Localization
 
-/// Localised instants for people: `tomorrow 07:30, in 9 h 12 min`. For programs see ``InstantText``.
+/// Localised instants for people: `tomorrow 07:30, in 9 h 12 min`; in the second pass of a repeated hour with the
+/// offset's abbreviation, `today 02:14 CET`. For programs see ``InstantText``.
 package enum MomentPhrase {
     /// Prints the day and time, and the distance: `today 19:30, in 25 min`, `Mon 23 Nov 07:30, in 2 d 3 h`.
     package static func print(_ instant: Instant, now: Instant, in zone: Zone) -> String {
@@ -13,7 +14,8 @@ package enum MomentPhrase {
     /// `today 19:30`, `tomorrow 07:30`, `Mon 23 Nov 07:30`, and the year if it is not the current one.
     package static func dayAndTime(_ instant: Instant, now: Instant, in zone: Zone) -> String {
         let local = zone.civil(at: instant)
-        return text(local.date, TimePhrase.afterDay(local.time.wholeSecond), today: zone.civil(at: now).date)
+        let time = marked(TimePhrase.afterDay(local.time.wholeSecond), instant, in: zone)
+        return text(local.date, time, today: zone.civil(at: now).date)
     }
 
     /// As ``dayAndTime(_:now:in:)``, for a column, without a word between the day and the time.
@@ -47,7 +49,12 @@ package enum MomentPhrase {
 
     private static func wholeSecond(_ instant: Instant, in zone: Zone) -> (date: CivilDate, time: String) {
         let local = zone.civil(at: instant)
-        return (local.date, TimePhrase.print(local.time.wholeSecond))
+        return (local.date, marked(TimePhrase.print(local.time.wholeSecond), instant, in: zone))
+    }
+
+    private static func marked(_ time: String, _ instant: Instant, in zone: Zone) -> String {
+        guard case .fold(_, instant) = zone.resolve(zone.civil(at: instant)) else { return time }
+        return localized("{time} {zone}", ["time": time, "zone": zone.offset(at: instant).abbreviation])
     }
 
     /// `Mon 23 Nov`, and the year if it is not `year`.
