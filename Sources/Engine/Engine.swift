@@ -342,6 +342,8 @@ package actor Engine: EventSink {
             replanCursor = .start
             noteBelief()
         }
+        // What was changed by an unsettled clock is confirmed, before anything else may seem to prove it wrong.
+        if now.isSettled, previous?.isSettled == false { replanCursor = .start }
         return Turn(
             transaction: transaction,
             now: now,

@@ -195,6 +195,21 @@ struct ChangedByWrongClockTests {
         #expect(world.events(.missed) == 0)
     }
 
+    /// A virtual machine that is paused: the boot clock does not count, and the wall clock is set ahead afterwards.
+    @Test("A clock that was confirmed is right, whatever is set later")
+    func confirmed() throws {
+        let world = try TestWorld(isSynchronised: false).world
+        _ = try world.addAlarm("12:30")
+        _ = try world.addAlarm("12:40", every: "daily") { $0.count = 2 }
+        world.clocks.synchronise(true)
+        world.advance(by: .seconds(60))
+        _ = try world.call(ClockInterface.GetStatus())
+        world.stepClock(by: .seconds(3 * 3600))
+        world.advance(by: .seconds(1))
+        #expect(try world.rings().map(\.scheduled) == ["2026-11-20T12:30:00+01:00", "2026-11-20T12:40:00+01:00"])
+        #expect(try world.alarm("a2").next == "2026-11-21T12:40:00+01:00")
+    }
+
     @Test("A clock that is set wrong, by a person, for seconds changes nothing", arguments: [-6, -2, 2, 30, 300])
     func rightBefore(days: Int64) throws {
         let world = try TestWorld(isSynchronised: false).world

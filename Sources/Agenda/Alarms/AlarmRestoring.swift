@@ -48,6 +48,14 @@ extension Alarm {
         return change.hasProvedWrong(now)
     }
 
+    /// The alarm without the origin of a change by a clock that proved right.
+    package func confirmed(_ now: Now) -> Alarm {
+        guard case .changedUnsettled = doubted, now.isSettled else { return self }
+        var alarm = self
+        alarm.doubted = nil
+        return alarm
+    }
+
     /// Takes up again what a believed clock had planned, now that one is back.
     ///
     /// `known`: the moments of the ledger after the last believed one.

@@ -86,7 +86,11 @@ extension Turn {
     func restored(_ alarm: Alarm) throws -> Alarm {
         guard alarm.doubted != nil else { return alarm }
         let past = try pastDoubt()
-        guard past != nil || alarm.wasChangedWrongly(now) else { return alarm }
+        guard past != nil || alarm.wasChangedWrongly(now) else {
+            let confirmed = alarm.confirmed(now)
+            if confirmed != alarm { try commit(Outcome(confirmed)) }
+            return confirmed
+        }
         let doubt = past ?? Doubt(from: Doubt.never, lastRing: 0)
         let start = doubt.start(now)
         let known = RungMoments(
