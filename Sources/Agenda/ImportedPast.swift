@@ -6,15 +6,22 @@ import Chronology
 extension Alarm {
     package func imported(rung: RungMoments, _ now: Now) -> Alarm {
         var alarm = self
-        if case .overtaken(let state, _)? = doubted { alarm.state = state }
-        alarm.doubted = nil
+        switch doubted {
+        case .overtaken(let state, _): (alarm.state, alarm.doubted) = (state, nil)
+        case .changed: alarm.doubted = nil
+        // Its clock may still prove wrong, if it is ahead of this one.
+        case .changedUnsettled, nil: break
+        }
         // By the local zone, perhaps another one than that of the archive.
         if let next = alarm.next, next.at <= now.wall || !alarm.isOnTime(next, now) {
             let following = alarm.nextOccurrence(after: now.wall, rung, now)
             let last = following == nil && next.at <= now.wall ? alarm.newest(from: next, rung, now) : next
             alarm.advance(to: following, otherwise: .missed(at: min(last.at, now.wall)), now)
+            alarm.doubted = nil
         }
-        alarm.noteChange(now)
+        alarm.settled = nil
+        alarm.plan.timing.noteBeginning(in: plan.zone.resolved(now), now)
+        if now.isDoubted { alarm.noteChange(now) }
         return alarm
     }
 }

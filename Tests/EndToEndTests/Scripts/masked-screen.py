@@ -16,7 +16,8 @@ def masked(text):
     text = re.sub(r"^[A-Z][a-z]{2} \d+ [A-Z][a-z]{2} \d\d:\d\d", "(date and time)", text)
     text = re.sub(r"\b(\d+ min( \d+ s)?|\d+ s)\b(?= more|: seed|, seed|, ends|$)", "(work)", text)
     # Full minutes are shown without seconds.
-    text = re.sub(r"^(\w.*today \d\d:\d\d)$", r"\1:00", text)
+    text = re.sub(r"^([>\w].*today \d\d:\d\d| +\w\d+ .*until today \d\d:\d\d)$", r"\1:00", text)
+    text = re.sub(r"^( +\w\d+ .*)   (today \d\d:\d\d)$", r"\1\2:00", text)
     return re.sub(r"\d+:\d\d(:\d\d)?(\.\d\d)?", lambda time: re.sub(r"\d", "0", time[0]), text)
 
 
