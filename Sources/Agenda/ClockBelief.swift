@@ -95,7 +95,7 @@ package struct ClockBelief: Hashable, Sendable {
             self.at = at
         }
 
-        /// A clock that goes ahead by days, and back within a day, was wrong in between.
+        /// A clock that goes far ahead, and within a day back to some days around the last moment, was wrong in between.
         func isBack(_ wall: Instant) -> Bool { max(wall, from) - min(wall, from) <= ClockBelief.farthestBehind }
 
         func hasLasted(_ now: Now) -> Bool {

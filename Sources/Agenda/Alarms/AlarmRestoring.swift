@@ -42,7 +42,7 @@ extension Alarm {
             }
     }
 
-    /// Whether a person changed it by a clock that was believed, and proved to be days ahead or behind.
+    /// Whether a person changed it by a clock that was believed, and proved wrong.
     package func wasChangedWrongly(_ now: Now) -> Bool {
         guard case .changedUnsettled(let change, _) = doubted, !now.isDoubted else { return false }
         return change.hasProvedWrong(now)
