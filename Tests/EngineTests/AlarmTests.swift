@@ -324,6 +324,25 @@ struct AlarmTests {
         #expect(world.alerter.now.notices[alarm] == nil)
     }
 
+    @Test(
+        "A one-time alarm that is ringing or snoozed rings at its new time, too",
+        arguments: ["ringing", "snoozed", "off"]
+    )
+    func retimedWhileOpen(state: String) throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("12:30")
+        world.advance(by: .seconds(1800))
+        if state == "snoozed" { _ = try world.call(RingsInterface.Snooze(names: ["a1"])) }
+        if state == "off" { _ = try world.call(RingsInterface.Dismiss(names: ["a1"])) }
+        let later = AlarmSettingsObject(time: "13:30")
+        _ = try world.call(AlarmsInterface.Edit(names: ["a1"], settings: later))
+        if state != "off" { _ = try world.call(RingsInterface.Dismiss(names: ["a1"])) }
+        let next = try world.alarm("a1").next
+        #expect(next == (state == "off" ? nil : "2026-11-20T13:30:00+01:00"))
+        world.advance(by: .seconds(3600))
+        #expect(world.events(.rang) == (state == "off" ? 1 : 2))
+    }
+
     /// In Berlin the hour from 02:00 to 03:00 occurs twice on 25 October 2026.
     @Test("In the second pass of a repeated hour, a time is read as its second occurrence")
     func secondPass() throws {

@@ -106,4 +106,35 @@ struct GridTravelTests {
         world.advance(by: .seconds(180))
         #expect(try world.alarm("a2").next == "2026-11-20T14:00:00+00:00")
     }
+
+    /// In Berlin the hour from 02:00 to 03:00 occurs twice on 25 October 2026.
+    @Test(
+        "Begun in the first pass of a repeated hour, it rings throughout the second one",
+        arguments: [(nil, 9), (3, 3), (6, 6)]
+    )
+    func repeatedHour(count: Int?, rings: Int) throws {
+        let world = try TestWorld(start: "2026-10-25T02:38:00+02:00").world
+        _ = try world.addAlarm("02:40", every: "every 15 minutes") { settings in
+            (settings.count, settings.snoozeLimit) = (count, 0)
+        }
+        world.advance(by: .seconds(180))
+        #expect(try world.alarm("a1").next == "2026-10-25T02:55:00+02:00")
+        world.advance(by: .seconds(900))
+        #expect(try world.alarm("a1").next == "2026-10-25T02:10:00+01:00")
+        world.advance(by: .seconds(6300))
+        #expect(world.events(.rang) == rings)
+    }
+
+    @Test("In the second pass, or of hours that do not divide it, it begins at its own time")
+    func secondPass() throws {
+        let world = try TestWorld(start: "2026-10-25T02:10:00+01:00").world
+        _ = try world.addAlarm("02:40", every: "every 15 minutes")
+        try travel(world, "Europe/London")
+        try travel(world, "Europe/Berlin")
+        #expect(try world.alarm("a1").next == "2026-10-25T02:40:00+01:00")
+        let first = try TestWorld(start: "2026-10-25T02:10:00+02:00").world
+        _ = try first.addAlarm("02:15", every: "every 2 hours") { $0.snoozeLimit = 0 }
+        first.advance(by: .seconds(600))
+        #expect(try first.alarm("a1").next == "2026-10-25T02:15:00+01:00")
+    }
 }

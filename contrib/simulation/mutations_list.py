@@ -18,7 +18,7 @@ MUTATIONS = [
     ("A skip is lost when the alarm is edited", AGENDA + "Alarms/AlarmChanges.swift",
      "alarm.skip = alarm.skip(movedFrom: self, rung, now)", "alarm.skip = nil"),
     ("An edit enables a disabled alarm", AGENDA + "Alarms/AlarmChanges.swift",
-     "alarm.state = isDisabled ? .off : .scheduled(occurrence)", "alarm.state = .scheduled(occurrence)"),
+     "alarm.state = isDisabled && !isRinging ? .off : .scheduled(occurrence)", "alarm.state = .scheduled(occurrence)"),
     ("A notice stays after its alarm was skipped", AGENDA + "Alarms/AlarmNoticeTransitions.swift",
      "return Outcome(alarm, effects + [.retract(id)])", "return Outcome(alarm, effects)"),
     ("Every second week begins a week late", "Sources/Chronology/Language/Schedule/ScheduleReader.swift",

@@ -29,10 +29,12 @@ extension Alarm {
         return changed(to: alarm, [.settle(id, .cancelled), alarm.recorded(.disabled)])
     }
 
-    /// Changes only label or plan: a skip remains, and a disabled alarm remains disabled.
+    /// Changes only label or plan: a skip remains, and a disabled alarm remains disabled. A one-time alarm whose ring is
+    /// open is not disabled yet: it rings at its new time, too.
     package func edited(
         label: String,
         plan: AlarmPlan,
+        isRinging: Bool,
         rung: RungMoments,
         _ now: Now
     ) throws(Refusal) -> Outcome<Alarm> {
@@ -45,7 +47,7 @@ extension Alarm {
             guard let occurrence = alarm.nextOccurrence(after: now.wall, rung, now) else {
                 throw .neverAgain(last: alarm.lastOfOneShot(now))
             }
-            alarm.state = isDisabled ? .off : .scheduled(occurrence)
+            alarm.state = isDisabled && !isRinging ? .off : .scheduled(occurrence)
             alarm.noteChange(now)
         }
         let edited = alarm.recorded(.edited)

@@ -115,7 +115,7 @@ extension LifeModel {
             alarm.skip = movedSkip(of: old, to: alarm, now).map { ModelSkip($0, of: alarm.rule, zone(alarm.zone, now)) }
             let state = scheduled(alarm, after: now.wallMicroseconds, now, isRequested: true)
             guard let state else { return false }
-            alarm.state = old.isDisabled ? .off : state
+            alarm.state = old.isDisabled && openRing(of: old.item) == nil ? .off : state
             alarm.settled = nil
         }
         alarms[index] = alarm

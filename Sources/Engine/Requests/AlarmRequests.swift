@@ -14,7 +14,13 @@ extension RequestTable {
             let label = try request.settings.label.map { try Bounds.label($0) } ?? alarm.label
             let here = try turn.callersZone(request.here)
             let plan = try turn.plan(alarm.plan, editedBy: request.settings.placed(in: here, over: alarm.plan.zone))
-            let edited = try alarm.edited(label: label, plan: plan, rung: turn.rungAhead(alarm), turn.now)
+            let edited = try alarm.edited(
+                label: label,
+                plan: plan,
+                isRinging: turn.hasOpenRing(alarm.id),
+                rung: turn.rungAhead(alarm),
+                turn.now
+            )
             guard request.disables == true else { return edited }
             let disabled = edited.entity.disabled()
             return Outcome(disabled.entity, edited.effects + disabled.effects)
