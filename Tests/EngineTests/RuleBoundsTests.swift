@@ -135,6 +135,31 @@ struct RuleBoundsTests {
         }
     }
 
+    @Test("An alarm of an earlier version with more exceptions rings, and its archive is refused")
+    func earlierExceptions() throws {
+        _ = try world.addAlarm("12:30", every: "daily") { $0.except = ["2026-11-22"] }
+        let days = "WITH RECURSIVE day(number) AS (SELECT 30000 UNION ALL SELECT number + 1 FROM day LIMIT 75000)"
+        let path = "$.plan.timing.schedule.exceptDayNumbers"
+        try world.crash(
+            editing:
+                "UPDATE alarm SET body = json_set(body, '\(path)', (\(days) SELECT json_group_array(number) FROM day))"
+        )
+        _ = try world.call(AlarmsInterface.Edit(names: ["a1"], settings: AlarmSettingsObject(label: "pills")))
+        world.advance(by: .seconds(1_900))
+        #expect(try world.rings().map(\.label) == ["pills"])
+        let archive = try world.call(ArchiveInterface.Export()).archive
+        let refused = clockError {
+            _ = try world.call(
+                ArchiveInterface.Import(part: archive, transfer: nil, last: true, replace: true, commands: false)
+            )
+        }
+        guard case .outOfRange(_, _, _, _, let message?, _) = refused else {
+            Issue.record("\(String(describing: refused))")
+            return
+        }
+        #expect(message.contains("a1.plan.timing.schedule: more than 10000"))
+    }
+
     @Test("The end of a count is stored with the alarm; a row without it gets it at the next write")
     func keptEnd() throws {
         _ = try world.addAlarm("12:30", every: "daily") {

@@ -14,7 +14,11 @@ extension Schedule: StoredObject {
         )
         let arePoliciesGiven = try members.ifPresent("policiesGiven", members.flag) ?? false
         if hasUnmarkedStandard, !arePoliciesGiven { (gap, fold) = (nil, nil) }
-        if excess != nil { throw members.refusal("rule", .impossible) }
+        switch excess {
+        // An earlier version allowed more: what is stored rings.
+        case nil, .tooManyDates: break
+        case .tooFrequent, .search, .count: throw members.refusal("rule", .impossible)
+        }
     }
 
     package func write(to members: inout WrittenMembers) {

@@ -178,7 +178,6 @@ package final class StoredMembers {
         return date
     }
 
-    /// At most ``Schedule/dateLimit``.
     func dates(_ name: String) throws -> [CivilDate] { try list(name) { CivilDate(dayNumber: Int($0)) } }
 
     func local(_ name: String) throws -> CivilDateTime {
@@ -189,15 +188,12 @@ package final class StoredMembers {
         return time
     }
 
-    /// At most ``Schedule/dateLimit``.
     func locals(_ name: String) throws -> [CivilDateTime] {
         try list(name, CivilDateTime.init(microsecondsSinceCivilEpoch:))
     }
 
     private func list<Time>(_ name: String, _ time: (Int64) -> Time?) throws -> [Time] {
-        let numbers = try numbers(name)
-        guard numbers.count <= Schedule.dateLimit else { throw refusal(name, .tooMany(limit: Schedule.dateLimit)) }
-        return try numbers.map { number in
+        try numbers(name).map { number in
             guard let time = time(number) else { throw refusal(name, .outOfRange(String(number))) }
             return time
         }

@@ -57,6 +57,10 @@ extension Transaction {
         let imported: any StoredEntity
         switch entity {
         case let alarm as Alarm:
+            guard alarm.plan.timing.schedule.excess != .tooManyDates else {
+                let fault = StoredFault(.tooMany(limit: Schedule.dateLimit), at: "plan", "timing", "schedule")
+                throw StoreError.unreadableArchive(fault.inside(alarm.id.description))
+            }
             let rung = RungMoments(ahead: try rungAhead(of: alarm.id, after: now.wall))
             imported = alarm.imported(rung: rung, now)
         case let timer as Countdown:

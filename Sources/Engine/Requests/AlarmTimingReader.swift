@@ -36,9 +36,11 @@ struct AlarmTimingReader {
 
     /// Changes everything except the times of a schedule: zone, end, exceptions and policies.
     func change(_ plan: inout AlarmPlan, by settings: AlarmSettingsObject) throws {
+        let before = plan.timing
         do throws(ScheduleTextError) {
             try change(&plan, settings)
-            try check(plan.timing)
+            // An earlier version allowed more dates: the label may still be changed.
+            if plan.timing != before { try check(plan.timing) }
         } catch {
             throw ClockError(error, localZone: now.zone)
         }
