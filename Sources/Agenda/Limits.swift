@@ -32,6 +32,15 @@ package enum Limits {
     package static let counted = Duration.zero...Duration.microseconds(momentMicroseconds)
     /// 73,000 years either way: sums and differences of moments can't overflow.
     package static let momentMicroseconds: Int64 = 1 << 61
+    /// The places of tasks in their list.
+    package static let positions = 1...Int(Int32.max)
+    /// The number of successive runs of a task within its estimate: exact in JSON, too.
+    package static let streaks = 0...1 << 53 - 1
+
+    /// What counts on from a limit stays at it: the next reading must not refuse it.
+    package static func storable(_ microseconds: Int64) -> Int64 {
+        min(max(microseconds, -momentMicroseconds), momentMicroseconds)
+    }
 
     /// Whether a text has no control characters. Names are shown on one line.
     package static func isPrintable(_ text: String) -> Bool {

@@ -141,13 +141,13 @@ extension Deadline {
         switch moment {
         case .wall(let instant):
             let wakesNow = wakes && self.purpose == .ring
-            let at = StoredValue.integer(instant.microsecondsSinceEpoch)
+            let at = StoredValue.integer(Limits.storable(instant.microsecondsSinceEpoch))
             return [item, purpose, .text("wall"), at, .null, .null, .integer(wakesNow ? 1 : 0)]
         case .boot(let end):
             let at = end.moment.id == now.boot.id ? end.moment.instant : now.boot.instant + end.remaining(now)
             return [
-                item, purpose, .text("boot"), .integer(at.microsecondsSinceBoot), .text(end.moment.id.text),
-                .integer(end.expected.microsecondsSinceEpoch), .integer(0),
+                item, purpose, .text("boot"), .integer(Limits.storable(at.microsecondsSinceBoot)),
+                .text(end.moment.id.text), .integer(Limits.storable(end.expected.microsecondsSinceEpoch)), .integer(0),
             ]
         }
     }

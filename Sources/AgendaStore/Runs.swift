@@ -12,7 +12,7 @@ extension Transaction {
             run.started.microsecondsSinceEpoch,
             run.ended.microsecondsSinceEpoch,
             run.estimate.wholeMicroseconds,
-            run.elapsed.wholeMicroseconds,
+            Limits.storable(run.elapsed.wholeMicroseconds),
             run.streak
         )
     }

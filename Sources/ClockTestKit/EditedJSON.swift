@@ -21,7 +21,8 @@ package struct EditedJSON {
 
     /// Values that readers must check: other types, empty, negative, too large, too long.
     package static let values: [JSONValue] = [
-        nil, true, false, 0, -1, 1, 1.5, 1e300, .integer(.max), .integer(.min), .integer(1 << 62), .integer(1 << 53),
+        nil, true, false, 0, -1, 1, 1.5, 1e300, .integer(.max), .integer(.min), .integer(1 << 62), .integer(1 << 61),
+        .integer(-1 << 61), .integer(1 << 53), .integer(1 << 53 - 1), .integer(.init(Int32.max)),
         .integer(100_000_000_000_000_000), "", "x", "a1", "\0", .string(String(repeating: "long ", count: 300)), [],
         [nil], [:], ["state": "running"],
     ]
@@ -38,6 +39,8 @@ package struct EditedJSON {
 
     /// Returns the value at `path`; nil if there is none.
     package func part(at path: [Step]) -> EditedJSON? { self[path].map(EditedJSON.init(root:)) }
+
+    package var isInteger: Bool { if case .integer = root { true } else { false } }
 
     /// The paths to all contained values.
     package var paths: [[Step]] { Self.paths(root, []) }

@@ -21,6 +21,9 @@ struct EditTrials {
             var archives = try ArchiveTrial()
             let rows = try RowTrial(archive: archives.archive)
             var taken = 0
+            for text in ofRows ? [] : archives.atLimits() {
+                if case .broken(let what) = try archives.run(text) { fail("\(what) in \(text)") }
+            }
             for seed in first..<(first + runs) {
                 Self.seed.store(seed, ordering: .relaxed)
                 let outcome = ofRows ? rows.run(seed: UInt64(seed)) : try archives.run(seed: UInt64(seed))

@@ -19,4 +19,12 @@ struct MangledArchiveTests {
         }
         #expect(outcomes.isSuperset(of: [.refused, .taken]))
     }
+
+    @Test("An archive with a number at its limit is refused, or its items remain readable when they are changed")
+    func atLimits() throws {
+        var trial = try ArchiveTrial()
+        for text in trial.atLimits(["position", "sinceBootMicroseconds"]) {
+            if case .broken(let what) = try trial.run(text) { Issue.record("\(what): \(text)") }
+        }
+    }
 }

@@ -265,17 +265,12 @@ package struct WrittenMembers {
     mutating func instant(_ name: String, _ instant: Instant?) { time(name, instant?.microsecondsSinceEpoch) }
     mutating func bootInstant(_ name: String, _ instant: BootInstant) { time(name, instant.microsecondsSinceBoot) }
 
-    /// What counts on from the limit of what can be read stays at it: the next reading must not refuse it.
     private mutating func time(_ name: String, _ microseconds: Int64?) {
-        integer(name, microseconds.map(Self.readable))
-    }
-
-    private static func readable(_ microseconds: Int64) -> Int64 {
-        min(max(microseconds, -Limits.momentMicroseconds), Limits.momentMicroseconds)
+        integer(name, microseconds.map(Limits.storable))
     }
 
     mutating func durations(_ name: String, _ durations: [Duration]) {
-        numbers(name, durations.map { Self.readable($0.wholeMicroseconds) })
+        numbers(name, durations.map { Limits.storable($0.wholeMicroseconds) })
     }
 
     mutating func date(_ name: String, _ date: CivilDate?) { integer(name, date.map { Int64($0.dayNumber) }) }

@@ -46,5 +46,7 @@ package struct TaskRun: Hashable, Sendable {
     }
 
     /// The streak of a run after one of `previous`.
-    package static func streak(after previous: Int, isAchieved: Bool) -> Int { isAchieved ? previous + 1 : 0 }
+    package static func streak(after previous: Int, isAchieved: Bool) -> Int {
+        isAchieved ? min(previous + 1, Limits.streaks.upperBound) : 0
+    }
 }

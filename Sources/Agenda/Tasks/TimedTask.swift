@@ -50,7 +50,7 @@ extension TimedTask: StoredObject {
             name: try members.label("name"),
             icon: try members.text("icon", atMost: Limits.iconBytes),
             estimate: try members.duration("estimateMicroseconds", in: Limits.lasting),
-            position: try members.number("position", in: 1...Int(Int32.max)),
+            position: try members.number("position", in: Limits.positions),
             attempt: try members.ifPresent("attempt", members.value)
         )
         guard Self.isPossibleName(name) else { throw members.refusal("name", .impossible) }

@@ -1,20 +1,26 @@
+import Agenda
+import AgendaStore
 import Chronology
 import ClockAPI
+import Engine
 import JSON
+import Synchronization
 import Varlink
 
 /// Edits an archive with one of everything at random, imports it and, if it is accepted, simulates a month.
 ///
 /// An edited archive must either be refused with a message of one line, without any change, or be usable: every page
-/// can be read, a month passes, the daemon restarts, and a new timer rings.
+/// can be read, every item can be changed and stays readable, a month passes, the daemon restarts, and a new timer rings.
 package struct ArchiveTrial {
     /// The archive before the edits.
     private let whole: EditedJSON
     /// Stays the same as long as imports are refused.
     private var world: SimulatedWorld
+    private let storeFaults: StoreFaults
 
     package init() throws {
-        world = try Self.newWorld()
+        storeFaults = StoreFaults()
+        world = try Self.newWorld(storeFaults)
         try Self.fill(world)
         world.advance(by: .seconds(2_000))
         whole = try EditedJSON(world.call(ArchiveInterface.Export()).archive)
@@ -24,10 +30,31 @@ package struct ArchiveTrial {
     package var archive: String { whole.text }
 
     /// Friday 2026-11-20, 12:00 in Berlin.
-    private static func newWorld() throws -> SimulatedWorld {
+    private static func newWorld(_ faults: StoreFaults) throws -> SimulatedWorld {
         let zones = ZoneDatabase()
         let start = Instant(secondsSinceEpoch: 1_795_172_400)
-        return try SimulatedWorld(start: start, zone: zones.zone(named: "Europe/Berlin"), zones: zones)
+        var storeCare = StoreCare.none
+        storeCare.failed = { faults.add("\($0)") }
+        storeCare.setAside = { faults.add("set aside: " + $0.map(\.item.description).joined(separator: ", ")) }
+        return try SimulatedWorld(
+            start: start,
+            zone: zones.zone(named: "Europe/Berlin"),
+            zones: zones,
+            storeCare: storeCare
+        )
+    }
+
+    /// What the engine reported of the store.
+    private final class StoreFaults: Sendable {
+        private let faults = Mutex<[String]>([])
+        func add(_ fault: String) { faults.withLock { $0.append(fault) } }
+        /// The first one, which is forgotten then.
+        func take() -> String? {
+            faults.withLock { faults in
+                defer { faults = [] }
+                return faults.first
+            }
+        }
     }
 
     /// Adds one of everything, in several states.
@@ -56,7 +83,21 @@ package struct ArchiveTrial {
     /// Imports an archive with the edits of that seed. Equal seeds give equal edits.
     package mutating func run(seed: UInt64) throws -> EditOutcome {
         var random = SeededGenerator(seed: seed)
-        let text = whole.mangled(&random).text
+        return try run(whole.mangled(&random).text)
+    }
+
+    /// The archive with one of its numbers at a limit of what can be stored, for each limit and number, or each number
+    /// of one of these names.
+    package func atLimits(_ names: Set<String>? = nil) -> [String] {
+        let limits: [JSONValue] = [.integer(1 << 61), .integer(-1 << 61), .integer(1 << 53 - 1), 0x7FFF_FFFF]
+        let paths = whole.paths.filter { path in
+            guard case .member(let name)? = path.last, names?.contains(name) ?? true else { return false }
+            return whole.part(at: path)?.isInteger == true
+        }
+        return paths.flatMap { path in limits.map { whole.replacing(path, by: $0).text } }
+    }
+
+    package mutating func run(_ text: String) throws -> EditOutcome {
         let before = try status()
         do {
             _ = try world.call(
@@ -69,7 +110,7 @@ package struct ArchiveTrial {
             guard !message.isEmpty, !message.contains("\n") else { return .broken("no line: \(message)") }
             return try status() == before ? .refused : .broken("the refused import changed something")
         }
-        defer { world = (try? Self.newWorld()) ?? world }
+        defer { world = (try? Self.newWorld(storeFaults)) ?? world }
         do {
             return try live()
         } catch {
@@ -84,6 +125,7 @@ package struct ArchiveTrial {
     private func live() throws -> EditOutcome {
         for days in [0, 2, 27] {
             try look()
+            change()
             // An edited item may ring every second, so minutes are enough.
             world.advance(by: .seconds(300))
             // Refused if no item rings.
@@ -93,9 +135,33 @@ package struct ArchiveTrial {
         }
         _ = try world.call(TimersInterface.Start(durationSeconds: 5, label: "after", rings: true))
         world.advance(by: .seconds(10))
+        if let fault = storeFaults.take() { return .broken(fault) }
         let rings = try world.rings()
         return rings.contains { $0.label == "after" } ? .taken : .broken("a new timer did not ring")
     }
+
+    /// Changes every item: what counts on from an edited value must remain readable. Those in another state refuse it.
+    private func change() {
+        let tasks = ["k1", "k2"]
+        change(TasksInterface.Resume(names: tasks, pausesOther: true))
+        change(TasksInterface.Done(names: tasks))
+        change(TasksInterface.Add(name: "after", estimateSeconds: 60))
+        change(TasksInterface.Start(name: "k1", pausesOther: true))
+        let stopwatches = ["s1", "s2"]
+        change(StopwatchesInterface.Resume(names: stopwatches))
+        change(StopwatchesInterface.Lap(names: stopwatches))
+        change(StopwatchesInterface.Pause(names: stopwatches))
+        let timers = ["t1", "t2", "t3"]
+        change(TimersInterface.Resume(names: timers))
+        change(TimersInterface.Extend(names: timers, changeSeconds: 60))
+        change(FocusInterface.Resume())
+        change(FocusInterface.Extend(changeSeconds: 60))
+        change(FocusInterface.Skip())
+        change(AlarmsInterface.Skip(names: ["a1", "a2", "a3"]))
+        change(DaysInterface.Edit(names: ["d1", "d2"], name: "after"))
+    }
+
+    private func change(_ request: some VarlinkMethod) { _ = try? world.call(request) }
 
     private func look() throws {
         _ = try world.call(ClockInterface.GetStatus())

@@ -36,7 +36,7 @@ extension Turn {
             name: name,
             icon: try Bounds.icon(icon ?? ""),
             estimate: estimate ?? defaults.task.estimate,
-            position: (try tasksInOrder().last?.position ?? 0) + 1
+            position: min((try tasksInOrder().last?.position ?? 0) + 1, Limits.positions.upperBound)
         )
         try commit(outcome)
         return outcome.entity
