@@ -16,6 +16,22 @@ extension String {
         return result.withIsolatesClosed + "…"
     }
 
+    /// The text in lines of at most `limit` cells, without losing a character: a command may not be shown otherwise.
+    package func cut(toCells limit: Int) -> [String] {
+        var lines = [""]
+        var used = 0
+        for character in self {
+            let cells = String(character).cells
+            if used + cells > limit, used > 0 {
+                lines.append("")
+                used = 0
+            }
+            lines[lines.count - 1].append(character)
+            used += cells
+        }
+        return lines
+    }
+
     /// Appends spaces up to `width` cells.
     package func padded(toCells width: Int) -> String {
         self + String(repeating: " ", count: max(0, width - cells))

@@ -59,7 +59,7 @@ extension Failure {
             self.init(
                 .notPermitted,
                 localized("nothing imported: the archive contains commands that would run here"),
-                details: Self.lines(commands.map(\.quotable), of: count)
+                details: Self.lines(commands, of: count)
                     + [localized("to allow them: {option}", ["option": "--yes"])]
             )
         case .invalidConfiguration(let mistakes, let count):

@@ -25,13 +25,11 @@ extension Engine {
         var transfer = try archiveTransfer(request.transfer, turn.now)
         transfer.lastPart = turn.now.boot.instant
         archiveTransfer = request.last ? nil : transfer
-        guard try !request.last || request.replace || turn.transaction.isEmpty() else {
-            throw ClockError.notNow(item: "", reason: .notEmpty)
-        }
         let wanted = ArchiveImport(
             call: call,
             transfer: transfer.name,
             replaces: request.replace,
+            isRefused: try request.last && !request.replace && !turn.transaction.isEmpty(),
             mayBringCommands: request.commands
         )
         turn.take(ArchivePart(text: request.part, upload: transfer.upload, wanted: wanted, isLast: request.last))
@@ -50,6 +48,11 @@ extension Engine {
                     return transport.reply(to: wanted.call, VarlinkReply(reply))
                 }
                 let archive = try PreparedArchive(part.upload.archive(), for: store, at: moment)
+                // Only now: whoever names another file should not be told to replace everything here.
+                guard !wanted.isRefused else {
+                    let error = ClockError.notNow(item: "", reason: .notEmpty)
+                    return transport.reply(to: wanted.call, VarlinkReply(error: error.varlinkError))
+                }
                 guard wanted.mayBringCommands || archive.commands.isEmpty else {
                     let error = ClockError.bringsCommands(
                         commands: archive.commands.within(bytes: Self.toldCommandBytes),
@@ -150,6 +153,8 @@ package struct ArchiveImport: Sendable {
     let transfer: String
     /// Whether it may replace existing data.
     let replaces: Bool
+    /// Whether there is data that it may not replace: it is only read.
+    let isRefused: Bool
     /// Whether imported items may run commands.
     let mayBringCommands: Bool
 }

@@ -78,8 +78,9 @@ struct ImportCommand: Command {
         let daemon = Daemon(output)
         guard let refusal = try take(&source, mayBringCommands: yes, daemon) else { return try printDone() }
         let failure = daemon.failure(refusal)
-        guard case .bringsCommands(let commands, let count) = refusal, source.rewind(),
-            let isMeant = Question.ask(Self.question(commands, of: count))
+        // Nobody is asked about what is not shown.
+        guard case .bringsCommands(let commands, let count) = refusal, commands.count == count, source.rewind(),
+            let isMeant = Question.ask(question(commands))
         else { throw failure }
         guard isMeant else { throw Failure(failure.status, localized("nothing imported")) }
         if let refusal = try take(&source, mayBringCommands: true, daemon) { throw daemon.failure(refusal) }
@@ -91,10 +92,14 @@ struct ImportCommand: Command {
         }
     }
 
-    private static func question(_ commands: [String], of count: Int) -> String {
-        ([localized("The archive has commands that would run here:")]
-            + Failure.lines(commands.map(\.quotable), of: count).map { "  " + $0 }
-            + [localized("Import it?")]).joined(separator: "\n")
+    /// Each command whole, with its control characters replaced, and the lines after its first indented further.
+    private func question(_ commands: [String]) -> String {
+        let commands = commands.flatMap { command in
+            let lines = command.printable.cut(toCells: max(output.messageColumns - 4, 1))
+            return lines.enumerated().map { ($0 == 0 ? "  " : "    ") + $1 }
+        }
+        return ([localized("The archive has commands that would run here:")] + commands + [localized("Import it?")])
+            .joined(separator: "\n")
     }
 
     /// Sends the archive in parts.

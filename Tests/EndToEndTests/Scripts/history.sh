@@ -100,6 +100,23 @@ expect_status 77 clockctl import --replace "$home/commands.json"
 expect_line 'the archive contains commands that would run here' "$err"
 expect_line '^echo up$' "$err"
 expect_equal "$before" "$(clockctl export)" "what is kept"
+# Whole, so that its end can't be hidden behind a long beginning, and without its control characters.
+long="echo $(printf '%080d' 0); \\\\u001b[2Jrm -rf ~"
+sed "s/\"command\":\"echo up\"/\"command\":\"$long\"/" "$home/commands.json" >"$home/long.json"
+expect_status 77 clockctl import --replace "$home/long.json"
+expect_line '^echo 0{80}; �\[2Jrm -rf ~$' "$err"
+"$python" "$scripts/terminal.py" "$home" <<EOF
+columns 40
+press PATH=$PATH clockctl import --replace $home/long.json\\n
+see would run here
+see \\n  echo 0{31}\\r\\n    0{36}\\r\\n    0{13}; �\\[2Jrm -rf ~\\r\\n
+see \\[y/N\\]
+press n\\n
+see nothing imported
+EOF
+# The file is read before its owner is told to replace what is here.
+expect_status 64 clockctl import "$home/bad.json"
+expect_status 65 clockctl import "$home/archive.json"
 expect_status 0 clockctl import --replace --yes "$home/commands.json"
 clockctl alarm list --json | expect_json 'all(.exec == "echo up")'
 clockctl import --replace "$home/archive.json"
