@@ -116,6 +116,10 @@ struct CommandProcess: Sendable {
 final class CommandOutput: Sendable {
     fileprivate static let mostLines = 50
     fileprivate static let longestLineBytes = 500
+    /// After so many bytes the reader pauses: a command that writes without end then waits for it, and occupies no
+    /// processor. About 13 MB a second are read, which slows no command whose output is meant for a person.
+    private static let bytesBetweenPauses = 65_536
+    private static let pauseMilliseconds: Int32 = 5
 
     private let descriptor: Int32
     /// An eventfd(2) that ``close()`` writes to, so that the thread stops reading.
@@ -178,16 +182,32 @@ final class CommandOutput: Sendable {
 
     /// Reads until no writer is left or ``close()`` is called.
     private func readAll() {
-        var bytes = [UInt8](repeating: 0, count: 4096)
+        var bytes = [UInt8](repeating: 0, count: 16_384)
+        var sincePause = 0
         reading: while waitForMore() {
             let count = Glibc.read(descriptor, &bytes, bytes.count)
             if count < 0, errno == EINTR { continue reading }
             guard count > 0 else { break reading }
-            let lines = state.withLock { $0.take(bytes.prefix(count)) }
-            lines.forEach(log)
+            take(bytes[..<count])
+            sincePause += count
+            if sincePause >= Self.bytesBetweenPauses {
+                sincePause = 0
+                pause()
+            }
         }
-        state.withLock { $0.take([UInt8(ascii: "\n")]) }.forEach(log)
+        take([UInt8(ascii: "\n")])
         ended.give(())
+    }
+
+    private func take(_ bytes: ArraySlice<UInt8>) {
+        let lines = state.withLock { state in bytes.withUnsafeBytes { state.take($0) } }
+        lines.forEach(log)
+    }
+
+    /// Waits for a moment, or until ``close()`` is called.
+    private func pause() {
+        var wait = pollfd(fd: enough, events: Int16(POLLIN), revents: 0)
+        poll(&wait, 1, Self.pauseMilliseconds)
     }
 
     private func waitForMore() -> Bool {
@@ -205,19 +225,22 @@ final class CommandOutput: Sendable {
 }
 
 extension CommandOutput.State {
-    /// Appends `bytes` and returns the lines that they complete, within the limits of number and length.
-    fileprivate mutating func take(_ bytes: some Sequence<UInt8>) -> [String] {
+    /// Appends `bytes` and returns the lines that they complete, within the limits of number and length. What exceeds
+    /// them is not looked at byte by byte.
+    fileprivate mutating func take(_ bytes: UnsafeRawBufferPointer) -> [String] {
         var lines: [String] = []
-        for byte in bytes where lineCount < CommandOutput.mostLines {
-            if byte != UInt8(ascii: "\n") {
-                if line.count < CommandOutput.longestLineBytes { line.append(byte) }
-                continue
-            }
+        var rest = bytes
+        while lineCount < CommandOutput.mostLines, let start = rest.baseAddress, !rest.isEmpty {
+            let end = memchr(start, Int32(UInt8(ascii: "\n")), rest.count)
+            let count = end.map { UnsafeRawPointer($0) - start } ?? rest.count
+            line += rest.prefix(min(count, CommandOutput.longestLineBytes - line.count))
+            guard end != nil else { break }
             if !line.isEmpty {
                 lines.append(String(decoding: line, as: UTF8.self))
                 lineCount += 1
             }
             line = []
+            rest = UnsafeRawBufferPointer(rebasing: rest[(count + 1)...])
         }
         return lines
     }

@@ -43,6 +43,20 @@ all_ran() { [[ $(sort -n "$home/crowd" | uniq | wc -l) == 14 ]]; }
 wait_until 20 all_ran
 call io.clockd.Rings.Dismiss '{"names": ["all"]}' >/dev/null
 
+# A command that writes without end is read and not ended, and costs the daemon little: for five seconds, in hundredths
+# of one, less than a quarter of a processor.
+processor_time() { awk '{ print $14 + $15 }' "/proc/$daemon/stat"; }
+for output in yes 'yes >&2' 'tr "\\0" x </dev/zero'; do
+    start endless "echo \$\$ >$home/endless; $output" >/dev/null
+    wait_until 20 test -s "$home/endless"
+    before=$(processor_time)
+    sleep 5
+    expect_between 0 $(($(processor_time) - before)) 125 "processor time for the output of $output"
+    kill -0 "$(cat "$home/endless")"
+    call io.clockd.Rings.Dismiss '{"names": ["endless"]}' >/dev/null
+    rm "$home/endless"
+done
+
 # A killed daemon leaves the command running, and the next one does not run it again, although no popup identifies the
 # ring.
 start once "echo run >> $home/once; until [ -e $home/go ]; do sleep 0.1; done; echo end >> $home/once" >/dev/null
