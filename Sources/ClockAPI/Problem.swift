@@ -19,6 +19,7 @@ package struct Problem: Equatable, Sendable {
     package static func noSuchSound(_ name: String) -> Problem { Problem(.noSuchSound, ["name": name]) }
     package static func unreadable(path: String) -> Problem { Problem(.unreadable, ["path": path]) }
     package static func hangs(program: String) -> Problem { Problem(.hangs, ["program": program]) }
+    package static func endedAtOnce(program: String) -> Problem { Problem(.endedAtOnce, ["program": program]) }
     package static func notStarted(program: String) -> Problem { Problem(.notStarted, ["program": program]) }
 
     package static func failed(program: String, status: Int32) -> Problem {
@@ -46,7 +47,7 @@ package struct Problem: Equatable, Sendable {
 
     private enum Template: CaseIterable {
         case noSessionBus, busGone, noServer, noSoundFile, noPlayer, noPlayerForSound, commandHoldsNUL, noSuchSound
-        case hangs, notStarted, failed, killed, noSuchZone, unreadableZone, damagedZone, unreadable
+        case hangs, endedAtOnce, notStarted, failed, killed, noSuchZone, unreadableZone, damagedZone, unreadable
 
         var text: StaticString {
             switch self {
@@ -59,6 +60,7 @@ package struct Problem: Equatable, Sendable {
             case .commandHoldsNUL: untranslated("the command holds a NUL")
             case .noSuchSound: untranslated("there is no sound “{name}”")
             case .hangs: untranslated("{program} does not play and does not end")
+            case .endedAtOnce: untranslated("{program} ended at once, without playing")
             case .notStarted: untranslated("{program} could not be started")
             case .failed: untranslated("{program} failed with status {status}")
             case .killed: untranslated("{program} was ended by signal {signal}")

@@ -50,7 +50,7 @@ import Testing
     func whatTakesNoProcessorTimeHangs(_ time: ProcessorTime, hangs: Bool) async throws {
         let group = Promise<pid_t>()
         group.give(getpgrp())
-        let watch = PlayerWatch(patience: .seconds(1), processorTime: { _ in time })
+        let watch = PlayerWatch(patience: .seconds(1)) { _ in time }
         let watching = Task { await watch.waitUntilItHangs(group) {} }
         if !hangs {
             try await Task.sleep(for: .seconds(3))

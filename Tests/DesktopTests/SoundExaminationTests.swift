@@ -41,7 +41,7 @@ import Testing
     @Test func playersThatFailOrHangAreNotTheOneThatPlays() async throws {
         try players.add("pw-play", "exit 1")
         try players.add("paplay", FakePlayers.hangs)
-        try players.add("canberra-gtk-play", "exit 0")
+        try players.add("canberra-gtk-play", FakePlayers.plays)
         let finding = await examine()
         #expect((finding.state, finding.reason) == (.warning, "otherPlayer"))
         #expect(finding.facts["player"] == path("canberra-gtk-play"))
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test func theOutputIsAskedFor() async throws {
-        try players.add("paplay", "exit 0")
+        try players.add("paplay", FakePlayers.plays)
         try players.add(
             "pactl",
             """
@@ -109,7 +109,7 @@ import Testing
     }
 
     @Test func aSinkThatDiscardsAllSoundIsNoDevice() async throws {
-        try players.add("paplay", "exit 0")
+        try players.add("paplay", FakePlayers.plays)
         try players.add("pactl", "test $1 = get-default-sink && echo auto_null")
         let byPactl = await examine()
         #expect(byPactl.reason == "noDevice", "\(byPactl)")

@@ -59,7 +59,7 @@ struct SoundExaminer {
         if wasCut { return Problem.hangs(program: candidate.program).english }
         switch outcome {
         case .played: return nil
-        case .failed(let problem), .hung(let problem): return problem
+        case .failed(let problem), .endedAtOnce(let problem), .hung(let problem): return problem
         }
     }
 

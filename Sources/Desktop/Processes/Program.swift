@@ -50,6 +50,8 @@ struct Program: Sendable {
     enum Exit: Hashable, Sendable {
         case exited(status: Int32)
         case signalled(Int32)
+
+        static let success = Exit.exited(status: 0)
     }
 
     struct StartFailure: Shortable, CustomStringConvertible {

@@ -2,7 +2,6 @@ import ClockAPI
 import Glibc
 import Sounds
 import Synchronization
-import Threads
 
 /// One run of a player.
 struct PlayerProcess: Sendable {
@@ -13,12 +12,29 @@ struct PlayerProcess: Sendable {
         /// It played to the end, or up to the time limit.
         case played
         case failed(problem: String)
+        /// It ended successfully before the sound can have been heard.
+        case endedAtOnce(problem: String)
         /// It started but did not play, and was terminated.
         case hung(problem: String)
     }
 
     /// The time to wait for a terminated player: one that waits for a broken device can't even be killed.
     private static let longestFarewell = Duration.seconds(1)
+    /// A player that ends sooner has not played, unless its sound is known to be short.
+    private static let shortestPlaying = Duration.seconds(1)
+    /// As ``shortestPlaying``, for a sound of unknown length.
+    private static let shortestUnknown = Duration.milliseconds(250)
+    /// Marks the processes of a run, even those that have become daemons.
+    private static let markName = "CLOCKD_PLAYER"
+
+    private struct Run: Sendable {
+        let group = Promise<pid_t>()
+        let markValue = String(UInt64.random(in: 0 ... .max), radix: 16)
+        /// The mark, once it may have left its group.
+        let detached = Promise<String>()
+
+        var mark: String { "\(markName)=\(markValue)" }
+    }
 
     private enum Event {
         case over(Outcome)
@@ -34,16 +50,18 @@ struct PlayerProcess: Sendable {
         atMost limit: Duration? = nil,
         plays: @escaping @Sendable () async -> Void = {}
     ) async -> Outcome {
-        let group = Promise<pid_t>()
+        let run = Run()
         let (events, continuation) = AsyncStream.makeStream(of: Event.self)
         let playing = DesktopExecutor.begin {
-            let outcome = await run(volume: volume, atMost: limit, group)
+            let outcome = await play(volume: volume, atMost: limit, run)
             continuation.yield(.over(outcome))
             return outcome
         }
         let watch = DesktopExecutor.begin {
-            let patience = candidate.player.patience
-            if await PlayerWatch(patience: patience).waitUntilItHangs(group, plays: plays) {
+            let watch = PlayerWatch(patience: candidate.player.patience) { group in
+                ProcessorTime(of: PlayerRemains(group: group, mark: run.detached.value))
+            }
+            if await watch.waitUntilItHangs(run.group, plays: plays) {
                 continuation.yield(.hangs)
             }
         }
@@ -78,20 +96,39 @@ struct PlayerProcess: Sendable {
         return hung
     }
 
-    private func run(volume: Int, atMost limit: Duration?, _ group: Promise<pid_t>) async -> Outcome {
-        let program = program(volume: volume)
-        guard let limit else { return await run(program, group) }
-        let (outcome, wasCut) = await withTimeLimit(limit) { await run(program, group) }
+    private func play(volume: Int, atMost limit: Duration?, _ run: Run) async -> Outcome {
+        let program = program(volume: volume, run)
+        guard let limit else { return await play(program, run) }
+        let (outcome, wasCut) = await withTimeLimit(limit) { await play(program, run) }
         return wasCut ? .played : outcome
     }
 
-    private func run(_ program: Program, _ group: Promise<pid_t>) async -> Outcome {
+    /// Returns when all its processes have ended: a player may go into the background.
+    private func play(_ program: Program, _ run: Run) async -> Outcome {
+        let start = ContinuousClock.now
+        let exit: Program.Exit
         do throws(Program.StartFailure) {
-            let exit = try await program.run { group.give($0) }
-            return exit == .exited(status: 0) ? .played : .failed(problem: describe(exit))
+            exit = try await program.run { run.group.give($0) }
         } catch {
             return .failed(problem: Problem.notStarted(program: candidate.program).english)
         }
+        // A known player does not become a daemon; a sound server that it starts does, and stays.
+        if exit == .success, !candidate.player.isKnown, isTooShort(start.duration(to: .now)) {
+            run.detached.give(run.mark)
+        }
+        if let group = run.group.value {
+            let remains = PlayerRemains(group: group, mark: run.detached.value)
+            if exit == .success { await remains.waitForEnd() }
+            await DesktopExecutor.begin { await remains.end() }.value
+        }
+        guard exit == .success else { return .failed(problem: describe(exit)) }
+        guard !Task.isCancelled, isTooShort(start.duration(to: .now)) else { return .played }
+        return .endedAtOnce(problem: Problem.endedAtOnce(program: candidate.program).english)
+    }
+
+    private func isTooShort(_ time: Duration) -> Bool {
+        guard time < Self.shortestPlaying else { return false }
+        return time < (SoundLength.ofFile(candidate.file).map { $0 / 2 } ?? Self.shortestUnknown)
     }
 
     private func describe(_ exit: Program.Exit) -> String {
@@ -104,9 +141,9 @@ struct PlayerProcess: Sendable {
     }
 
     /// The player ends with the daemon, even if the daemon is killed: the next one restarts the sound.
-    private func program(volume: Int) -> Program {
+    private func program(volume: Int, _ run: Run) -> Program {
         let own = Player.streamVariables(environment).merging(
-            ["CLOCKD_FILE": candidate.file, "CLOCKD_VOLUME": String(volume)]
+            ["CLOCKD_FILE": candidate.file, "CLOCKD_VOLUME": String(volume), Self.markName: run.markValue]
         ) { $1 }
         return Program(
             path: candidate.program,
@@ -124,7 +161,7 @@ struct PlayerProcess: Sendable {
 struct PlayerWatch: Sendable {
     /// The time for which a player may use no processor time.
     let patience: Duration
-    var processorTime: @Sendable (_ group: pid_t) -> ProcessorTime = { ProcessorTime(ofGroup: $0) }
+    let processorTime: @Sendable (_ group: pid_t) -> ProcessorTime
 
     private static let interval = Duration.milliseconds(500)
     /// Polls that don't count as playing, because starting also uses processor time.
@@ -158,24 +195,19 @@ enum ProcessorTime: Hashable, Sendable {
     /// No descriptor was available to read /proc.
     case unknown
 
-    init(ofGroup group: pid_t) {
-        guard DescriptorReserve.secure(), let directory = opendir("/proc") else {
+    init(of remains: PlayerRemains) {
+        guard let processes = remains.processes else {
             self = .unknown
             return
         }
-        defer { closedir(directory) }
-        self = .none
-        var total: UInt64 = 0
-        while let entry = readdir(directory) {
-            let number = withUnsafePointer(to: &entry.pointee.d_name) { name in
-                name.withMemoryRebound(to: CChar.self, capacity: 1) { pid_t(atoi($0)) }
-            }
-            guard number > 0, getpgid(number) == group else { continue }
-            var (clock, time) = (clockid_t(), timespec())
-            guard clock_getcpuclockid(number, &clock) == 0, clock_gettime(clock, &time) == 0 else { continue }
-            total += UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
-            self = .nanoseconds(total)
-        }
+        let times = processes.compactMap(Self.nanoseconds)
+        self = times.isEmpty ? .none : .nanoseconds(times.reduce(0, +))
+    }
+
+    private static func nanoseconds(_ process: pid_t) -> UInt64? {
+        var (clock, time) = (clockid_t(), timespec())
+        guard clock_getcpuclockid(process, &clock) == 0, clock_gettime(clock, &time) == 0 else { return nil }
+        return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
     }
 }
 
@@ -191,5 +223,30 @@ final class HungPlayers: Sendable {
 
     func forget() {
         known.withLock { $0 = [] }
+    }
+}
+
+/// Players that ended too often in a row, during one ring, before their sound can have been heard.
+final class UselessPlayers: Sendable {
+    private static let mostEnds = 5
+
+    private let counts = Mutex<[String: Int]>([:])
+    private let known = Mutex<[String: String]>([:])
+
+    /// The problem of each, by its path.
+    var problems: [String: String] { known.withLock { $0 } }
+
+    /// Returns whether it has done so too often.
+    func add(_ program: String, _ problem: String) -> Bool {
+        let count = counts.withLock { counts in
+            counts[program, default: 0] += 1
+            return counts[program, default: 0]
+        }
+        if count >= Self.mostEnds { known.withLock { $0[program] = problem } }
+        return count >= Self.mostEnds
+    }
+
+    func forget(_ program: String) {
+        counts.withLock { $0[program] = nil }
     }
 }

@@ -6,6 +6,7 @@ struct SoundLoop: Sendable {
     let kind: ItemKind
     let source: SoundSource
     let hungPlayers: HungPlayers
+    private let uselessPlayers = UselessPlayers()
     /// Returns the level from now on; nil if the sound should not be heard.
     let level: @Sendable () async -> SoundLevel?
     let report: @Sendable (Report) async -> Void
@@ -55,7 +56,7 @@ struct SoundLoop: Sendable {
             let process = PlayerProcess(candidate: candidate, environment: source.environment)
             guard !Task.isCancelled, let level = await level() else { return }
             switch await process.play(volume: level.volume) {
-            case .played: return
+            case .played, .endedAtOnce: return
             case .failed: continue
             case .hung: hungPlayers.add(candidate.program)
             }
@@ -65,7 +66,7 @@ struct SoundLoop: Sendable {
     /// Plays the candidates until the task is cancelled or all have failed. Returns the reasons of their failures.
     private func playFiles(_ isSilent: inout Bool) async -> String {
         do throws(SoundSource.Failure) {
-            var attempts = Attempts()
+            var attempts = Attempts(problems: uselessPlayers.problems.values.sorted())
             var rest = try candidates()[...]
             while let file = rest.first?.file {
                 let players = rest.prefix { $0.file == file }
@@ -82,7 +83,7 @@ struct SoundLoop: Sendable {
     private struct Attempts {
         var problems: [String] = []
         /// Players not to be tried with another file.
-        var hung: Set<String> = []
+        var useless: Set<String> = []
     }
 
     /// Plays one file with its players. In each round all of them are tried once; then failed ones are retried.
@@ -92,20 +93,21 @@ struct SoundLoop: Sendable {
         _ attempts: inout Attempts
     ) async {
         for round in 0..<Self.rounds {
-            let left = candidates.filter { !attempts.hung.contains($0.program) }
+            let left = candidates.filter { !attempts.useless.contains($0.program) }
             if left.isEmpty || Task.isCancelled { return }
             if round > 0 { await DesktopExecutor.sleep(for: Self.firstBackoff * (1 << round)) }
             for candidate in left where !Task.isCancelled {
-                let (isHung, problem) = await repeatPlaying(candidate, &isSilent)
-                if isHung { attempts.hung.insert(candidate.program) }
+                let (isUseless, problem) = await repeatPlaying(candidate, &isSilent)
+                if isUseless { attempts.useless.insert(candidate.program) }
                 if !attempts.problems.contains(problem) { attempts.problems.append(problem) }
             }
         }
     }
 
-    /// Returns the candidates, with those of hung players last.
+    /// Returns the candidates without those of useless players, and with those of hung players last.
     private func candidates() throws(SoundSource.Failure) -> [SoundSource.Candidate] {
-        let all = try source.candidates(for: choice, kind: kind)
+        let useless = uselessPlayers.problems
+        let all = try source.candidates(for: choice, kind: kind).filter { useless[$0.program] == nil }
         let hung = hungPlayers.programs
         return all.filter { !hung.contains($0.program) } + all.filter { hung.contains($0.program) }
     }
@@ -121,12 +123,12 @@ struct SoundLoop: Sendable {
         }
     }
 
-    /// Repeats the sound with one player. Returns the problem when the player hangs or has failed too often in a row,
-    /// or an empty one when the sound is cancelled or should not be heard.
+    /// Repeats the sound with one player. Returns the problem when the player hangs, or has failed or ended at once too
+    /// often in a row, or an empty one when the sound is cancelled or should not be heard.
     private func repeatPlaying(
         _ candidate: SoundSource.Candidate,
         _ isSilent: inout Bool
-    ) async -> (isHung: Bool, problem: String) {
+    ) async -> (isUseless: Bool, problem: String) {
         let process = PlayerProcess(candidate: candidate, environment: source.environment)
         var failures = 0
         var hasPlayed = false
@@ -139,8 +141,15 @@ struct SoundLoop: Sendable {
             switch outcome {
             case .played:
                 (failures, hasPlayed) = (0, true)
+                uselessPlayers.forget(candidate.program)
                 if isSilent { await report(.heard) }
                 isSilent = false
+                await DesktopExecutor.sleep(for: Self.shortestPeriod - start.duration(to: .now))
+            case .endedAtOnce(let problem):
+                if uselessPlayers.add(candidate.program, problem) {
+                    await report(.problem(problem))
+                    return (true, problem)
+                }
                 await DesktopExecutor.sleep(for: Self.shortestPeriod - start.duration(to: .now))
             case .failed(let problem):
                 failures += 1

@@ -30,6 +30,9 @@ final class FakePlayers: Sendable {
     /// Plays until it is terminated, and sometimes uses processor time, as every player does.
     static let playsOn = "while :; do sleep 0.2; done"
 
+    /// Plays a second of silence.
+    static let plays = "sleep 1"
+
     /// Waits for a sound server that does not answer, and neither plays nor exits.
     static let hangs = "exec sleep 1000"
 
@@ -48,6 +51,16 @@ final class FakePlayers: Sendable {
 
     func addSound(_ name: String) throws {
         try Data().write(to: URL(fileURLWithPath: "\(directory.path)/share/sounds/freedesktop/stereo/\(name)"))
+    }
+
+    /// Adds a WAV file of one channel, 8000 samples of a byte a second.
+    func addSilence(_ name: String, seconds: Double) throws {
+        let samples = Int(seconds * 8000)
+        func number(_ number: Int, _ size: Int) -> Data { Data((0..<size).map { UInt8(number >> ($0 * 8) & 0xFF) }) }
+        var file = Data("RIFF".utf8) + number(36 + samples, 4) + Data("WAVEfmt ".utf8) + number(16, 4)
+        file += number(1, 2) + number(1, 2) + number(8000, 4) + number(8000, 4) + number(1, 2) + number(8, 2)
+        file += Data("data".utf8) + number(samples, 4) + Data(repeating: 128, count: samples)
+        try file.write(to: URL(fileURLWithPath: "\(directory.path)/share/sounds/freedesktop/stereo/\(name)"))
     }
 
     var environment: [String: String] {
