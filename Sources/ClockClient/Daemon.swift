@@ -151,7 +151,7 @@ package struct Daemon: Sendable {
 
     package func failure(_ error: VarlinkClientError) -> Failure {
         if let refusal = error.refusal { return failure(refusal) }
-        return Failure(error, socket: socket, viewpoint: .here, columns: messageColumns())
+        return Failure(error, socket: socket, on: .here, viewpoint: .here, columns: messageColumns())
     }
 
     /// The failure for a refusal; for an unknown task, with similar names.

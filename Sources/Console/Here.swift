@@ -54,3 +54,21 @@ extension SocketLocation {
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 }
+
+extension Machine {
+    /// The machine that this process runs on.
+    package static var here: Machine {
+        let values = ["PATH", "XDG_RUNTIME_DIR"].compactMap { name in Environment.value(name).map { (name, $0) } }
+        return Machine(
+            environment: Dictionary(uniqueKeysWithValues: values),
+            userID: getuid(),
+            ownDirectory: ownDirectory
+        ) { access($0, F_OK) == 0 }
+    }
+
+    private static var ownDirectory: String? {
+        guard let path = realpath("/proc/self/exe", nil) else { return nil }
+        defer { free(path) }
+        return String(cString: path).lastIndex(of: "/").map { String(String(cString: path)[..<$0]) }
+    }
+}

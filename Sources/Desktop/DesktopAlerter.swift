@@ -155,9 +155,10 @@ package final class DesktopAlerter: Alerter {
         }
     }
 
-    /// Tries the players with silence. Takes seconds if they hang.
-    package func examineSound() async -> FindingObject {
-        await SoundExaminer(settings: sound.settings, environment: sound.environment).examine()
+    /// Tries the players with silence. Takes seconds if they hang. `alarmVolume`: that of alarms, in percent.
+    package func examineSound(alarmVolume: Int) async -> FindingObject {
+        await SoundExaminer(settings: sound.settings, environment: sound.environment, alarmVolume: alarmVolume)
+            .examine()
     }
 
     /// Runs the hooks of the daemon's exit, ends sounds and the commands of rings, and returns when their processes have ended.

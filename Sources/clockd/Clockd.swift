@@ -15,10 +15,7 @@ struct Clockd: ParsableCommand {
         commandName: "clockd",
         abstract: localized("The daemon for alarms, timers and focus sessions."),
         discussion: [
-            localized(
-                "One process for each user, usually started by systemd: {command}",
-                ["command": "systemctl --user enable --now clockd.socket clockd"]
-            ),
+            localized("One process for each user; {howToStart}", ["howToStart": Locations().machine.startText]),
             localized("Its command line is {command}.", ["command": "clockctl(1)"]),
             localized(
                 "Environment: {variables}",

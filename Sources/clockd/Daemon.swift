@@ -98,7 +98,7 @@ final class Daemon {
                 log: log.destination,
                 wake: wake.wakeCapability,
                 zones: zones,
-                hooks: { [reloader] in reloader.settings.defaults.hooks },
+                defaults: { [reloader] in reloader.settings.defaults },
                 holidays: { [reloader] in reloader.holidayFindings }
             )
             let sounds = SoundCheck { [reloader] in reloader.settings.desktop }

@@ -29,6 +29,14 @@ struct Locations {
 
     var user: UserDirectories { UserDirectories { [environment] in environment[$0] } }
 
+    var machine: Machine {
+        Machine(
+            environment: environment,
+            userID: getuid(),
+            ownDirectory: FilePath.ofProgram.map { FilePath.split($0).directory }
+        ) { access($0, F_OK) == 0 }
+    }
+
     /// Creates the directory and its parents with mode 0700. An existing directory must belong to this user, and others
     /// must not be able to write in it: they could place another store there, and the daemon would execute its
     /// commands.

@@ -81,6 +81,7 @@ struct DoctorPagesTests {
             FindingObject("sound", .warning, "zeroVolume"), FindingObject("sound", .warning, "streamMuted", loud),
             FindingObject("sound", .warning, "streamZeroVolume", loud),
             FindingObject("sound", .warning, "cannotUnmute", facts.merging(["alarms": "2"]) { $1 }),
+            FindingObject("sound", .warning, "lowVolume", loud.merging(["heardPercent": "3"]) { $1 }),
         ])
         #expect(
             report.findings.map(\.text) == [
@@ -90,9 +91,10 @@ struct DoctorPagesTests {
                 "the output is muted", "the volume of the output is 0",
                 "the sound server keeps the sounds of clockd muted", "the sound server keeps the volume of clockd at 0",
                 "paplay plays bell.oga, but alarms with --over-mute can't unmute the output: 2",
+                "paplay plays bell.oga, but only at 3 % of full volume",
             ]
         )
-        #expect(report.findings.map { $0.mend != nil } == [false, false] + Array(repeating: true, count: 10))
+        #expect(report.findings.map { $0.mend != nil } == [false, false] + Array(repeating: true, count: 11))
     }
 
     @Test("the remedy uses the tool that found the output")
@@ -105,6 +107,46 @@ struct DoctorPagesTests {
         #expect(mend("muted", "wpctl") == "unmute it: wpctl set-mute @DEFAULT_AUDIO_SINK@ 0")
         #expect(mend("zeroVolume", "pactl") == "turn it up: pactl set-sink-volume speaker 60%")
         #expect(mend("zeroVolume", "wpctl") == "turn it up: wpctl set-volume @DEFAULT_AUDIO_SINK@ 60%")
+    }
+
+    @Test(
+        "no remedy names a program that isn't there",
+        arguments: [
+            ("daemon", "hangs", "restart it: systemctl --user restart clockd", "restart it"),
+            ("daemon", "fails", "see its log: journalctl --user -t clockd", nil),
+            (
+                "sound", "playersFail", "restart the sound server: systemctl --user restart pipewire wireplumber",
+                "repair or remove what fails, or set a player in the configuration"
+            ),
+            (
+                "zone", "renamed", "set it: timedatectl set-timezone Asia/Seoul",
+                "set it: ln -sf /usr/share/zoneinfo/Asia/Seoul /etc/localtime"
+            ),
+            (
+                "clock", "notSynchronised", "turn on time synchronisation: timedatectl set-ntp true", "install chrony"
+            ),
+        ]
+    )
+    func withoutPrograms(subject: String, reason: String, there: String, bare: String?) {
+        let finding = FindingObject(subject, .warning, reason, ["other": "Asia/Seoul"])
+        let report = DoctorReport([finding], on: .withSystemd)
+        #expect(report.findings.map(\.mend) == [there])
+        let command = report.findings[0].finding.facts["command"]
+        #expect(command.map { there.hasSuffix($0) } == true, "the command is a fact")
+        #expect(DoctorReport([finding], on: .machine()).findings.map(\.mend) == [bare])
+    }
+
+    @Test("each sound server is restarted in its own way")
+    func soundServers() {
+        func mend(_ machine: Machine) -> String? {
+            DoctorReport([FindingObject("sound", .warning, "playersFail")], on: machine).findings[0].mend
+        }
+        #expect(mend(.machine("/bin/pipewire")) == "restart the sound server")
+        #expect(
+            mend(.machine("/bin/pulseaudio")) == "restart the sound server: pulseaudio -k; pulseaudio --start"
+        )
+        let manager = Machine.machine("/run/user/1000/systemd/private", "/bin/systemctl", "/bin/pulseaudio")
+        #expect(mend(manager) == "restart the sound server: systemctl --user restart pulseaudio")
     }
 
     @Test(

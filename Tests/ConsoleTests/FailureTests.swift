@@ -104,7 +104,12 @@ import Varlink
 
     @Test("Too many connections is an error that suggests trying again")
     func tooManyConnections() {
-        let failure = Failure(.remote(.tooManyConnections(limit: 5)), socket: "/s", viewpoint: Self.viewpoint)
+        let failure = Failure(
+            .remote(.tooManyConnections(limit: 5)),
+            socket: "/s",
+            on: .withSystemd,
+            viewpoint: Self.viewpoint
+        )
         #expect(failure.status == .tryAgain)
         #expect(failure.text.contains("too many connections"))
     }
@@ -117,7 +122,7 @@ import Varlink
         #expect(direct.text.contains(words), "\(direct.text)")
         #expect(!direct.message.contains("{"))
         // The same error received over the wire.
-        let remote = Failure(.remote(error.varlinkError), socket: "/s", viewpoint: Self.viewpoint)
+        let remote = Failure(.remote(error.varlinkError), socket: "/s", on: .withSystemd, viewpoint: Self.viewpoint)
         #expect(remote == direct)
     }
 
@@ -136,14 +141,24 @@ import Varlink
         (.remote(.invalidParameter(parameter: "x")), .internalError),
     ])
     func connection(error: VarlinkClientError, status: Console.ExitStatus) {
-        let failure = Failure(error, socket: "/run/clockd.sock", viewpoint: Self.viewpoint)
+        let failure = Failure(error, socket: "/run/clockd.sock", on: .withSystemd, viewpoint: Self.viewpoint)
         #expect(failure.status == status)
         #expect(failure.text.split(separator: "\n").first?.contains(", ") == true)
     }
 
-    @Test func mendOfAnAbsentDaemon() {
-        let failure = Failure(.unreachable(errno: ENOENT), socket: "/s", viewpoint: Self.viewpoint)
-        #expect(failure.details == ["start it: systemctl --user start clockd, or run clockd"])
+    @Test("The daemon is started by what exists on the machine")
+    func mendOfAnAbsentDaemon() {
+        func mend(_ machine: Machine) -> [String] {
+            let failure = Failure(.unreachable(errno: ENOENT), socket: "/s", on: machine, viewpoint: Self.viewpoint)
+            let finding = FindingObject("daemon", .failure, "unreachable")
+            #expect(DoctorReport([finding], on: machine).findings.map(\.mend) == failure.details)
+            return failure.details
+        }
+        #expect(mend(.withSystemd) == ["start it: systemctl --user enable --now clockd.socket clockd"])
+        #expect(mend(.machine("/bin/clockd")) == ["start it: clockd &"])
+        #expect(mend(.machine("/opt/clockd/clockd")) == ["start it: /opt/clockd/clockd &"], "not in PATH")
+        #expect(mend(.machine("/bin/systemctl", "/run/systemd/system")) == ["start it: clockd &"], "no user manager")
+        #expect(mend(.machine("/run/user/1000/systemd/private")) == ["start it: clockd &"], "no systemctl")
     }
 
     @Test("An invalid position from a daemon is harmless", arguments: [(-5, 2), (0, -1), (3, .max), (99, 1)])

@@ -18,11 +18,13 @@ import Testing
     /// The limits are long, since the tests run side by side.
     private func examine(
         _ settings: DesktopSettings = DesktopSettings(),
-        toolLimit: Duration = .seconds(60)
+        toolLimit: Duration = .seconds(60),
+        alarmVolume: Int = 100
     ) async -> FindingObject {
         await SoundExaminer(
             settings: settings,
             environment: players.environment,
+            alarmVolume: alarmVolume,
             playerLimit: .seconds(60),
             toolLimit: toolLimit
         ).examine()
@@ -87,7 +89,30 @@ import Testing
     }
 
     @Test(arguments: [
-        ("Mute: yes", "100%", "streamMuted"), ("Mute: no", "0%", "streamZeroVolume"), ("Mute: no", "1%", "ready"),
+        (0, 100, "zeroVolume", nil), (3, 100, "lowVolume", "3"), (19, 100, "lowVolume", "19"), (20, 100, "ready", nil),
+        (150, 15, "lowAlarmVolume", "15"), (30, 60, "lowVolume", "18"), (100, 0, "lowAlarmVolume", "0"),
+    ])
+    func aVolumeThatWakesNobodyIsAFinding(output: Int, alarm: Int, reason: String, heard: String?) async throws {
+        try players.add("paplay", "exit 0")
+        try players.add(
+            "pactl",
+            """
+            case $1 in
+            get-default-sink) echo speaker ;;
+            get-sink-mute) echo "Mute: no" ;;
+            get-sink-volume) echo "Volume: mono: 1 / \(output)% / 0.00 dB" ;;
+            esac
+            """
+        )
+        let finding = await examine(alarmVolume: alarm)
+        #expect(finding.reason == reason && (finding.state == .ok) == (reason == "ready"))
+        #expect(finding.facts["heardPercent"] == heard)
+    }
+
+    @Test(arguments: [
+        ("Mute: yes", "100%", "streamMuted"), ("Mute: no", "0%", "streamZeroVolume"),
+        ("Mute: no", "1%", "streamLowVolume"),
+        ("Mute: no", "20%", "ready"),
     ])
     func aStreamThatTheServerKeepsSilentIsSilence(mute: String, volume: String, reason: String) async throws {
         // A second of silence, during which the stream is examined.
@@ -112,12 +137,12 @@ import Testing
         try players.add("paplay", FakePlayers.plays)
         try players.add("pactl", "test $1 = get-default-sink && echo auto_null")
         let byPactl = await examine()
-        #expect(byPactl.reason == "noDevice", "\(byPactl)")
+        #expect(byPactl.reason == "noDevice" && byPactl.facts["tool"] == "pactl", "\(byPactl)")
         // The same with the other tool.
         try players.add("pactl", "exit 1")
         try players.add("wpctl", "test $1 = inspect && printf 'id 32, type x\\n  * node.name = \"auto_null\"\\n'")
         let byWpctl = await examine()
-        #expect(byWpctl.reason == "noDevice", "\(byWpctl)")
+        #expect(byWpctl.reason == "noDevice" && byWpctl.facts["tool"] == "wpctl", "\(byWpctl)")
     }
 
     @Test func buttonsThatAreNotDrawnAreInAMenu() {

@@ -51,12 +51,18 @@ package enum ExitStatus: Int32, Error, Sendable, CaseIterable {
 
 extension Failure {
     /// Creates the message for a failed call to the daemon at the path `socket`. `columns`: the width of the terminal.
-    package init(_ error: VarlinkClientError, socket: String, viewpoint: Viewpoint, columns: Int = 80) {
+    package init(
+        _ error: VarlinkClientError,
+        socket: String,
+        on machine: Machine,
+        viewpoint: Viewpoint,
+        columns: Int = 80
+    ) {
         switch error {
         case .unreachable(let errno) where errno == EACCES || errno == EPERM:
             self.init(.notPermitted, Self.connecting(socket, errno))
         case .unreachable(let errno):
-            self.init(.unreachable, Self.connecting(socket, errno), details: [Self.startIt])
+            self.init(.unreachable, Self.connecting(socket, errno), details: [machine.startText])
         case .disconnected:
             self.init(.unreachable, localized("no answer, the daemon closed the connection"))
         case .timedOut:
@@ -74,8 +80,6 @@ extension Failure {
             ["path": socket, "why": String(cString: strerror(errno))]
         )
     }
-
-    private static var startIt: String { localized("start it: systemctl --user start clockd, or run clockd") }
 
     private static func refused(_ error: VarlinkError, viewpoint: Viewpoint, columns: Int) -> Failure {
         if let error = ClockError(error) { return Failure(error, viewpoint: viewpoint, columns: columns) }

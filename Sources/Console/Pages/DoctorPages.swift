@@ -29,20 +29,32 @@ package struct DoctorReport: JSONWritable, Sendable {
         json.endObject()
     }
 
-    /// Adds a failure if neither popups nor sound work: each alone is only a warning.
-    package init(_ findings: [FindingObject]) {
+    /// Adds a failure if neither popups nor sound work: each alone is only a warning. The command of each remedy is
+    /// one that works on the machine, and a fact of the finding.
+    package init(_ findings: [FindingObject], on machine: Machine) {
         var findings = findings
         let unseen = findings.contains { $0.subject == "popups" && ["noBus", "noServer"].contains($0.reason) }
-        let heard = ["otherPlayer", "cannotUnmute"]
-        let unheard = findings.contains { $0.subject == "sound" && $0.state != .ok && !heard.contains($0.reason) }
+        let unheard = findings.contains { $0.subject == "sound" && $0.state != .ok && !$0.isHeard }
         if unseen, unheard, !findings.contains(where: { $0.subject == "ring" }) {
             findings.append(FindingObject("ring", .failure, "unnoticed"))
         }
         self.findings = findings.map { finding in
-            let words = FindingWords(finding)
+            var finding = finding
+            if finding.state != .ok, let command = RemedyCommand.of(finding, on: machine) {
+                finding.facts["command"] = command
+            }
+            let words = FindingWords(finding, on: machine)
             return Entry(finding: finding, text: words.text, mend: finding.state == .ok ? nil : words.mend)
         }
         willRing = !findings.contains { $0.state == .failure }
+    }
+}
+
+extension FindingObject {
+    /// Whether a sound with a problem is heard, if late or faintly.
+    fileprivate var isHeard: Bool {
+        ["otherPlayer", "cannotUnmute", "lowVolume", "streamLowVolume", "lowAlarmVolume"].contains(reason)
+            && facts["heardPercent"] != "0"
     }
 }
 
@@ -99,14 +111,16 @@ struct FindingWords {
     let text: String
     let mend: String?
 
-    init(_ finding: FindingObject) {
+    init(_ finding: FindingObject, on machine: Machine) {
         let facts = finding.facts.merging(Self.problems(finding.facts)) { $1 }
         let key = finding.subject + "." + finding.reason
         let known =
             Self.textOfDaemon(key, facts) ?? Self.textOfDesktop(key, facts) ?? Self.textOfMachine(key, facts)
             ?? Self.textOfZones(key, facts)
         text = known ?? finding.reason
-        mend = known == nil ? facts["problem"] : Self.mendOfDaemon(key, facts) ?? Self.mendOfRest(key, facts)
+        mend =
+            known == nil
+            ? facts["problem"] : Self.mendOfDaemon(key, facts, machine) ?? Self.mendOfRest(key, facts, machine)
     }
 
     private typealias Facts = [String: String]
@@ -188,6 +202,8 @@ struct FindingWords {
         case "sound.muted": localized("the output {device} is muted", from: facts)
         case "sound.zeroVolume" where facts["device"] == nil: localized("the volume of the output is 0")
         case "sound.zeroVolume": localized("the volume of the output {device} is 0", from: facts)
+        case "sound.lowVolume", "sound.streamLowVolume", "sound.lowAlarmVolume":
+            localized("{player} plays {file}, but only at {heardPercent} % of full volume", from: facts)
         case "sound.noDevice": localized("the sound server has no output device")
         case "sound.streamMuted": localized("the sound server keeps the sounds of clockd muted")
         case "sound.streamZeroVolume": localized("the sound server keeps the volume of clockd at 0")
@@ -251,14 +267,14 @@ struct FindingWords {
 
     // MARK: The remedy
 
-    private static func mendOfDaemon(_ key: String, _ facts: Facts) -> String? {
+    /// `facts` has the command, if there is one.
+    private static func mendOfDaemon(_ key: String, _ facts: Facts, _ machine: Machine) -> String? {
         switch key {
+        case "daemon.unreachable": machine.startText
+        case "daemon.fails": facts["command"] == nil ? nil : localized("see its log: {command}", from: facts)
         case "daemon.otherVersion", "daemon.hangs":
-            localized("restart it: {command}", ["command": "systemctl --user restart clockd"])
-        case "daemon.unreachable":
-            localized("start it: {command}", ["command": "systemctl --user enable --now clockd.socket clockd"])
-        case "daemon.fails": localized("see its log: {command}", ["command": "journalctl --user -t clockd"])
-        case "socket.notPrivate": "chmod go-rwx '\(facts["path"] ?? "")'"
+            facts["command"] == nil ? localized("restart it") : localized("restart it: {command}", from: facts)
+        case "socket.notPrivate", "linger.off": facts["command"]
         case "store.damaged":
             localized("restart the daemon: it will move the file aside and restore the newest good backup")
         case "store.unreadableItems":
@@ -282,7 +298,7 @@ struct FindingWords {
         }
         return localized(
             "check what is connected to {device}, and that it is switched on and turned up; other outputs: {command}",
-            ["device": facts["device"] ?? "", "command": listsSinks(facts)]
+            from: facts
         )
     }
 
@@ -296,96 +312,69 @@ struct FindingWords {
         )
     }
 
-    private static func listsSinks(_ facts: Facts) -> String {
-        facts["tool"] == "wpctl" ? "wpctl status" : "pactl list short sinks"
-    }
-
-    /// For a muted or silent output: with wpctl if the output was found with it or the device is unknown, otherwise
-    /// with pactl.
-    private static func mendOfRest(_ key: String, _ facts: Facts) -> String? {
-        switch key {
-        case "popups.noButtons": localized("bind keys to {commands}", ["commands": "clockctl dismiss, clockctl snooze"])
+    private static func mendOfRest(_ key: String, _ facts: Facts, _ machine: Machine) -> String? {
+        let command = facts["command"] ?? ""
+        return switch key {
+        case "popups.noButtons": localized("bind keys to {commands}", ["commands": command])
         case "popups.doNotDisturb": localized("let critical popups through, or turn it off")
         case "popups.noServer": localized("start one with the desktop, such as dunst or mako")
         case "popups.silentServer": localized("restart it")
         case "popups.noBus":
             localized(
                 "start clockd within the desktop's session, or install {package}",
-                ["package": "dbus-user-session"]
+                ["package": machine.isBootedBySystemd ? "dbus-user-session" : "dbus-x11"]
             )
-        case "sound.otherPlayer": localized("repair or remove what fails, or set a player in the configuration")
-        case "sound.silent": localized("see: {command}", ["command": "clockctl config show"])
+        case "sound.playersFail" where facts["command"] != nil:
+            localized("restart the sound server: {command}", from: facts)
+        case "sound.playersFail" where machine.has("pipewire"): localized("restart the sound server")
+        case "sound.otherPlayer", "sound.playersFail":
+            localized("repair or remove what fails, or set a player in the configuration")
+        case "sound.silent": localized("see: {command}", from: facts)
         case "sound.unheard":
             localized("install {packages}", ["packages": "sound-theme-freedesktop, pulseaudio-utils / pipewire-bin"])
-        case "sound.playersFail":
-            localized(
-                "restart the sound server: {command}",
-                ["command": "systemctl --user restart pipewire wireplumber"]
-            )
         case "sound.noSoundServer": localized("start it with the session")
-        case "sound.muted":
-            localized(
-                "unmute it: {command}",
-                ["command": deviceOfPactl(facts).map { "pactl set-sink-mute \($0) 0" } ?? "wpctl set-mute \(anySink) 0"]
-            )
-        case "sound.zeroVolume":
-            localized(
-                "turn it up: {command}",
-                [
-                    "command": deviceOfPactl(facts).map { "pactl set-sink-volume \($0) 60%" }
-                        ?? "wpctl set-volume \(anySink) 60%"
-                ]
-            )
-        case "sound.noDevice":
-            localized("connect one, or look for it: {command}", ["command": "pactl list short sinks"])
-        case "sound.streamMuted", "sound.streamZeroVolume":
+        case "sound.muted": localized("unmute it: {command}", from: facts)
+        case "sound.zeroVolume", "sound.lowVolume", "sound.lowAlarmVolume":
+            localized("turn it up: {command}", from: facts)
+        case "sound.noDevice": localized("connect one, or look for it: {command}", from: facts)
+        case "sound.streamMuted", "sound.streamZeroVolume", "sound.streamLowVolume":
             localized(
                 "raise the volume of clockd in the volume control ({programs}) while this plays: {command}",
-                ["programs": "pavucontrol", "command": "clockctl sound play alarm-clock-elapsed"]
+                ["programs": volumeControl(machine), "command": command]
             )
         case "sound.cannotUnmute":
             localized("install {packages}", ["packages": "pulseaudio-utils / wireplumber"])
         case "hooks.programMissing":
-            localized("install it, or correct [hooks]: {command}", ["command": "clockctl config edit"])
+            localized("install it, or correct [hooks]: {command}", from: facts)
         case "wake.notPermitted":
             localized("give clockd CAP_WAKE_ALARM, see the drop-in {file}", ["file": "packaging/systemd/wake.conf"])
         case "zoneData.missing": localized("install {packages}", ["packages": "tzdata"])
         case "zoneData.old": localized("update the package {package}", ["package": "tzdata"])
-        case "zone.leapSeconds", "zone.renamed":
-            localized("set it: {command}", ["command": "timedatectl set-timezone \(facts["other"] ?? "")"])
+        case "zone.leapSeconds", "zone.renamed": localized("set it: {command}", from: facts)
         case "itemZone.leapSeconds", "itemZone.renamed":
-            localized(
-                "give the items this zone: {command}",
-                ["command": "clockctl alarm edit ID --zone \(facts["other"] ?? "")"]
-            )
+            localized("give the items this zone: {command}", from: facts)
         case "zone.lastKnown", "zone.utc":
-            localized(
-                "set it ({command}), or repair {packages}",
-                ["command": "timedatectl set-timezone ZONE", "packages": "tzdata"]
-            )
+            localized("set it ({command}), or repair {packages}", ["command": command, "packages": "tzdata"])
         case "itemZone.lastKnown", "itemZone.utc":
             localized(
                 "repair {packages}, or give the items another zone: {command}",
-                ["packages": "tzdata", "command": "clockctl alarm edit ID --zone ZONE"]
+                ["packages": "tzdata", "command": command]
             )
         case "holidays.unreadable", "holidays.empty":
-            localized(
-                "correct the files or [holidays], then run {command}",
-                ["command": "clockctl reload"]
-            )
-        case "holidays.notReloaded": localized("read them again: {command}", ["command": "clockctl reload"])
-        case "linger.off": "loginctl enable-linger"
+            localized("correct the files or [holidays], then run {command}", from: facts)
+        case "holidays.notReloaded": localized("read them again: {command}", from: facts)
         case "clock.notSynchronised", "clock.notBelieved":
-            localized("turn on time synchronisation: {command}", ["command": "timedatectl set-ntp true"])
+            facts["command"] == nil
+                ? localized("install {packages}", ["packages": "chrony"])
+                : localized("turn on time synchronisation: {command}", from: facts)
         default: nil
         }
     }
 
-    private static let anySink = "@DEFAULT_AUDIO_SINK@"
-
-    /// The output by its name for pactl; nil if it is unknown, or was found with wpctl.
-    private static func deviceOfPactl(_ facts: Facts) -> String? {
-        facts["tool"] == "wpctl" ? nil : facts["device"]
+    /// An installed program that sets the volume of one stream; the usual one if there is none.
+    private static func volumeControl(_ machine: Machine) -> String {
+        ["pavucontrol", "pavucontrol-qt", "pwvucontrol", "gnome-control-center"].first { machine.has($0) }
+            ?? "pavucontrol"
     }
 }
 

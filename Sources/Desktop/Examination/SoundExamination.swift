@@ -8,6 +8,8 @@ import Sounds
 struct SoundExaminer {
     let settings: DesktopSettings
     let environment: [String: String]
+    /// The volume of alarms, in percent.
+    var alarmVolume = 100
     /// Longer than a player needs for the silence, and longer than detecting that it hangs.
     var playerLimit = Duration.seconds(6)
     /// The time limit of each call of the sound server's tools. Short: a client waits for the examination.
@@ -38,7 +40,8 @@ struct SoundExaminer {
             guard let problem else {
                 var facts = ["player": candidate.program, "file": candidate.file]
                 if !failing.isEmpty { facts["failing"] = failing.joined(separator: "; ") }
-                return FindingObject(soundFrom: facts, await SoundOutput.find(environment, limit: toolLimit), stream)
+                let output = await SoundOutput.find(environment, limit: toolLimit)
+                return FindingObject(soundFrom: facts, output, stream, alarmVolume: alarmVolume)
             }
             problems[candidate.program] = problem
             failing.append(problem)
@@ -91,14 +94,14 @@ enum SoundOutput: Hashable, Sendable {
     /// The sound server's tools are not installed, or gave no answer.
     case unknown
     /// The sound server has no device and discards all sound.
-    case missing
+    case missing(tool: String)
     case device(Sink, SinkState, tool: String)
 
     /// Queries the tools of PulseAudio and PipeWire.
     static func find(_ environment: [String: String], limit: Duration) async -> SoundOutput {
         for tool in SinkTools.installed(environment, limit: limit) {
             guard let sink = await tool.defaultSink() else { continue }
-            if sink.isDummy { return .missing }
+            if sink.isDummy { return .missing(tool: tool.name) }
             if let state = await tool.state(of: sink) { return .device(sink, state, tool: tool.name) }
         }
         return .unknown
@@ -106,21 +109,34 @@ enum SoundOutput: Hashable, Sendable {
 }
 
 extension FindingObject {
-    /// A silent output or stream is more important than a failing player, which only delays the sound.
-    fileprivate init(soundFrom facts: [String: String], _ output: SoundOutput, _ stream: SoundStream?) {
+    /// A silent or faint output or stream is more important than a failing player, which only delays the sound.
+    fileprivate init(
+        soundFrom facts: [String: String],
+        _ output: SoundOutput,
+        _ stream: SoundStream?,
+        alarmVolume: Int
+    ) {
         var facts = facts
         var silence: String?
+        var loudness = Loudness(stream: stream?.percent ?? 100, alarm: alarmVolume)
         switch output {
         case .unknown: break
-        case .missing: silence = "noDevice"
+        case .missing(let tool):
+            facts["tool"] = tool
+            silence = "noDevice"
         case .device(let sink, let state, let tool):
             facts["device"] = sink.name
             facts["tool"] = tool
             facts["volumePercent"] = String(state.percent)
+            loudness.output = state.percent
             silence = state.isMuted ? "muted" : state.percent == 0 ? "zeroVolume" : nil
         }
         if silence == nil, let stream, stream.isSilent {
             silence = stream.isMuted ? "streamMuted" : "streamZeroVolume"
+        }
+        if silence == nil, loudness.percent < Loudness.least {
+            facts["heardPercent"] = String(loudness.percent)
+            silence = loudness.lowest
         }
         if let silence {
             self.init("sound", .warning, silence, facts)
@@ -129,6 +145,26 @@ extension FindingObject {
         } else {
             self.init("sound", .ok, "ready", facts)
         }
+    }
+}
+
+/// The volumes that act on the sound of an alarm, in percent; one that is not known counts as full.
+private struct Loudness {
+    var output = 100
+    let stream: Int
+    let alarm: Int
+
+    /// Nobody wakes up from less.
+    static let least = 20
+
+    /// What is left of the full volume. PulseAudio's volume of a stream may include that of the output already
+    /// (`flat-volumes`), so only the lower of these counts.
+    var percent: Int { min(output, stream, 100) * alarm / 100 }
+
+    /// The reason of the finding: the lowest of them.
+    var lowest: String {
+        if output <= min(stream, alarm) { return "lowVolume" }
+        return stream <= alarm ? "streamLowVolume" : "lowAlarmVolume"
     }
 }
 

@@ -40,7 +40,7 @@ struct DoctorCommand: Command {
         let rings = findings.filter { $0.subject == "ring" }
         let all = findings.filter { $0.subject != "ring" } + surroundings + rings
         // JSON is the same in every language.
-        let report = (output.json ? Language.english : .current).use { DoctorReport(all) }
+        let report = (output.json ? Language.english : .current).use { DoctorReport(all, on: .here) }
         try output.print(report) { $0.lines(report) }
         if !report.willRing { throw ExitStatus.internalError }
     }
@@ -291,7 +291,7 @@ struct TestRing {
     /// Whether a playing sound is inaudible.
     private var isSilent: Bool {
         let silences = ["muted", "zeroVolume", "noDevice", "streamMuted", "streamZeroVolume"]
-        return sound.map { silences.contains($0.reason) } ?? false
+        return sound.map { silences.contains($0.reason) || $0.facts["heardPercent"] == "0" } ?? false
     }
 
     private var sound: FindingObject? { parts.first { $0.subject == "sound" } }

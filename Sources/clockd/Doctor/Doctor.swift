@@ -22,7 +22,7 @@ final class Doctor: Sendable {
     private let log: LogDestination
     private let wake: WakeCapability
     private let zones: LastingZones
-    private let hooks: @Sendable () -> Hooks
+    private let defaults: @Sendable () -> Defaults
     private let holidays: @Sendable () -> [FindingObject]
     private let transport = Mutex<(any Transport)?>(nil)
     private let engine = Mutex<Engine?>(nil)
@@ -33,7 +33,7 @@ final class Doctor: Sendable {
         log: LogDestination,
         wake: WakeCapability,
         zones: LastingZones,
-        hooks: @escaping @Sendable () -> Hooks,
+        defaults: @escaping @Sendable () -> Defaults,
         holidays: @escaping @Sendable () -> [FindingObject]
     ) {
         self.alerter = alerter
@@ -41,7 +41,7 @@ final class Doctor: Sendable {
         self.log = log
         self.wake = wake
         self.zones = zones
-        self.hooks = hooks
+        self.defaults = defaults
         self.holidays = holidays
     }
 
@@ -98,13 +98,13 @@ final class Doctor: Sendable {
         switch subject {
         case .store: await storeCheck.finding(for: id) { self.isThere(id) }.map { [$0] }
         case .popups: [await alerter.examinePopups()]
-        case .sound: [await alerter.examineSound()]
+        case .sound: [await alerter.examineSound(alarmVolume: defaults().alarm.volume)]
         case .journal: [FindingObject("journal", .ok, log.rawValue)]
         case .wake: [FindingObject(wake)]
         case .zoneData: [.zoneData(of: zones.database)]
         case .zones: zones.troubles.map(FindingObject.init)
         case .holidays: holidays()
-        case .hooks: [FindingObject(hooks: hooks())]
+        case .hooks: [FindingObject(hooks: defaults().hooks)]
         }
     }
 }

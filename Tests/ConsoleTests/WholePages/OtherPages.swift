@@ -88,6 +88,7 @@ extension WholePage {
             "mode": "0777",
             "bytes": "40960", "backups": "3", "count": "2", "items": "a1, t2", "freeBytes": "1000000", "seconds": "3",
             "server": "dunst", "menu": "rofi", "player": "paplay", "file": "bell.oga", "volumePercent": "40",
+            "heardPercent": "3",
             "failing": "zzyx", "device": "speaker", "alarms": "2", "missing": "zzyx",
             "directory": "/usr/share/zoneinfo",
             "user": "zzyx", "popupFailed": "zzyx", "command": "zzyx",
@@ -104,7 +105,7 @@ extension WholePage {
                 [
                     "otherPlayer", "silent", "unheard", "playersFail", "noSoundServer", "muted", "zeroVolume",
                     "noDevice",
-                    "streamMuted", "streamZeroVolume", "cannotUnmute",
+                    "streamMuted", "streamZeroVolume", "lowVolume", "cannotUnmute",
                 ]
             ),
             ("hooks", .ok, ["none", "found"]), ("hooks", .failure, ["programMissing"]),

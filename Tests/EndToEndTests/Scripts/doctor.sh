@@ -24,8 +24,26 @@ expect_finding() { finding "$1" "$2" >/dev/null || fail "$1 is not $2: $out"; }
 # No daemon: one failure with its remedy.
 expect_status 70 clockctl doctor
 expect_line "^failure +daemon: can't reach the daemon" "$out"
-expect_line '^ +→ start it: ' "$out"
+expect_line '^ +→ start it: clockd &$' "$out"
 expect_equal "" "$err" "messages of the doctor"
+# It is started by what exists here, in the same words wherever they are shown; the command is a fact.
+expect_start() {
+    run clockctl doctor --json
+    expect_json --arg command "$1" '.findings[0] | .facts.command == $command and .mend == "start it: " + $command' <<<"$out"
+    expect_status 69 clockctl status
+    expect_equal "start it: $1" "$(tail -n 1 <<<"$err")" "the remedy"
+    run env COLUMNS=200 clockd --help
+    [[ $out == *"start it: $1"* ]] || fail "not in the help of clockd, '$1': $out"
+}
+expect_start 'clockd &'
+run clockctl doctor
+expect_no_line systemctl "$out"
+mkdir "$home/manager" "$XDG_RUNTIME_DIR/systemd"
+printf '#!/bin/sh\nexit 1\n' >"$home/manager/systemctl"
+chmod +x "$home/manager/systemctl"
+touch "$XDG_RUNTIME_DIR/systemd/private"
+PATH=$PATH:$home/manager expect_start 'systemctl --user enable --now clockd.socket clockd'
+rm -r "$XDG_RUNTIME_DIR/systemd"
 
 # A daemon that answers with an error counts as running, and the other checks continue.
 mkdir -m 700 "$(dirname "$CLOCKD_SOCKET")"
@@ -136,6 +154,13 @@ pactl set-sink-mute null 0
 pactl set-sink-volume null 0
 expect_status 0 clockctl doctor
 expect_line '^warning +sound: the volume of the output null is 0' "$out"
+# What nobody would wake up from is as bad.
+for volume in 3 19; do
+    pactl set-sink-volume null "$volume%"
+    expect_status 0 clockctl doctor
+    expect_line "^warning +sound: .*paplay plays .*, but only at $volume % of full volume" "$out"
+    expect_line '^ +→ turn it up: pactl set-sink-volume null 60%' "$out"
+done
 pactl set-sink-volume null 50%
 expect_status 0 clockctl doctor
 expect_line '^ok +sound: .*paplay plays .*, at 50 %' "$out"
@@ -143,6 +168,12 @@ mv "$home/tools/pactl" "$home/pactl"
 expect_status 0 clockctl doctor
 expect_line '^ok +sound: .*paplay plays .*, volume unknown' "$out"
 mv "$home/pactl" "$home/tools/pactl"
+# The volume of alarms counts as well.
+clockctl config set alarm.volume 30 >/dev/null
+expect_status 0 clockctl doctor --json
+expect_json '.findings[] | select(.subject == "sound") | .state == "warning" and .reason == "lowAlarmVolume"
+    and .facts.heardPercent == "15" and .facts.command == "clockctl config set alarm.volume 100"' <<<"$out"
+clockctl config set alarm.volume 100 >/dev/null
 pactl set-sink-volume null 100%
 
 # If a player that fails or hangs precedes a working one, the finding is not "ok".
