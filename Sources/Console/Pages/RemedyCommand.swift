@@ -30,7 +30,7 @@ enum RemedyCommand {
     private static func restartOfDaemon(_ facts: Facts, _ machine: Machine) -> String? {
         if machine.hasUserManager { return "systemctl --user restart clockd" }
         if let process = facts["pid"] { return "kill \(process); \(machine.startOfDaemon)" }
-        return machine.has("pkill") ? "pkill -KILL -x clockd; \(machine.startOfDaemon)" : nil
+        return machine.has("pkill") ? "pkill -KILL -u \"$(id -u)\" -x clockd; \(machine.startOfDaemon)" : nil
     }
 
     private static func ofSound(_ key: String, _ facts: Facts, _ machine: Machine) -> String? {

@@ -50,10 +50,10 @@ refused 65 timer pause t1
 refused 64 alarm add 07:30 --volume 101
 refused 64 task add piano
 refused 65 task 'done' piano
-refused 65 import "$root/packaging/archive.md"
+clockctl export "$home/archive"
+refused 65 import "$home/archive"
 
 # Unreadable archives: the location is unchanged, the reason is in the client's language.
-clockctl export "$home/archive"
 malformed() {
     sed "$1" "$home/archive" >"$home/malformed"
     ! cmp -s "$home/archive" "$home/malformed" || fail "nothing was changed by $1"
