@@ -1,10 +1,10 @@
 import Localization
 
-/// A problem that prevents a ring from being seen or heard.
+/// A problem that prevents a ring from being seen or heard, or another part of the daemon from working.
 ///
 /// The daemon writes it in English, so that JSON and the history are the same in every language. Clients translate it
 /// (``words(_:)``).
-package struct Problem: Equatable, Sendable {
+package struct Problem: Hashable, Sendable {
     /// The text that is sent to other processes.
     package let english: String
 
@@ -22,12 +22,27 @@ package struct Problem: Equatable, Sendable {
     package static func endedAtOnce(program: String) -> Problem { Problem(.endedAtOnce, ["program": program]) }
     package static func notStarted(program: String) -> Problem { Problem(.notStarted, ["program": program]) }
 
+    package static func doesNotAnswer(program: String) -> Problem {
+        Problem(.doesNotAnswer, ["program": program])
+    }
+    package static func otherProgram(path: String) -> Problem { Problem(.otherProgram, ["path": path]) }
+
     package static func failed(program: String, status: Int32) -> Problem {
         Problem(.failed, ["program": program, "status": String(status)])
     }
 
     package static func killed(program: String, signal: Int32) -> Problem {
         Problem(.killed, ["program": program, "signal": String(signal)])
+    }
+
+    /// Adds a message of a library or the system.
+    package func with(_ message: String?) -> Problem {
+        guard let message else { return self }
+        return Problem(english: english + String(Self.separator) + message)
+    }
+
+    private init(english: String) {
+        self.english = english
     }
 
     private init(_ template: Template, _ values: KeyValuePairs<String, String> = [:]) {
@@ -47,7 +62,8 @@ package struct Problem: Equatable, Sendable {
 
     private enum Template: CaseIterable {
         case noSessionBus, busGone, noServer, noSoundFile, noPlayer, noPlayerForSound, commandHoldsNUL, noSuchSound
-        case hangs, endedAtOnce, notStarted, failed, killed, noSuchZone, unreadableZone, damagedZone, unreadable
+        case hangs, endedAtOnce, doesNotAnswer, otherProgram, notStarted, failed, killed
+        case noSuchZone, unreadableZone, damagedZone, unreadable
 
         var text: StaticString {
             switch self {
@@ -61,6 +77,8 @@ package struct Problem: Equatable, Sendable {
             case .noSuchSound: untranslated("there is no sound “{name}”")
             case .hangs: untranslated("{program} does not play and does not end")
             case .endedAtOnce: untranslated("{program} ended at once, without playing")
+            case .doesNotAnswer: untranslated("{program} does not answer")
+            case .otherProgram: untranslated("{path} is another program")
             case .notStarted: untranslated("{program} could not be started")
             case .failed: untranslated("{program} failed with status {status}")
             case .killed: untranslated("{program} was ended by signal {signal}")

@@ -23,7 +23,7 @@ struct Clockd: ParsableCommand {
             ),
             localized("Signals: SIGTERM and SIGINT end it cleanly, SIGHUP reloads the configuration."),
         ].joined(separator: "\n\n"),
-        version: "clockd \(Version.current)"
+        version: Version.line(of: "clockd")
     )
 
     @Flag(help: ArgumentHelp(localized("Check the configuration, report its mistakes, and exit.")))

@@ -38,6 +38,7 @@ final class Daemon {
     private let reloader: Reloader
     private let socket: SocketKeeper
     private let doctor: Doctor
+    private let rejectedProgram = RejectedProgram()
     private let shutdown: Shutdown
     /// Kept alive for as long as the daemon runs.
     private var watchers: [AnyObject] = []
@@ -99,7 +100,8 @@ final class Daemon {
                 wake: wake.wakeCapability,
                 zones: zones,
                 defaults: { [reloader] in reloader.settings.defaults },
-                holidays: { [reloader] in reloader.holidayFindings }
+                holidays: { [reloader] in reloader.holidayFindings },
+                program: rejectedProgram
             )
             let sounds = SoundCheck { [reloader] in reloader.settings.desktop }
             server = Self.server(
@@ -293,16 +295,16 @@ final class Daemon {
             for number in [SIGTERM, SIGINT] {
                 watchers.append(try SignalSource(number, queue: queue) { [shutdown] in shutdown.run() })
             }
-            let reload = { @Sendable [reloader, socket] in
-                reloader.reload()
-                socket.look()
+            let upgrade = Upgrade(shutdown: shutdown, relay: relay, rejection: rejectedProgram, logger: logger)
+            upgrade.watch(on: queue)
+            watchers.append(upgrade)
+            reloader.onReload { [queue, socket] in
+                queue.async { socket.look() }
+                upgrade.lookAgain()
             }
-            watchers.append(try SignalSource(SIGHUP, queue: queue, reload))
+            watchers.append(try SignalSource(SIGHUP, queue: queue) { [reloader] in reloader.reload() })
         } catch {
             throw StartFailure(String(describing: error), exitStatus: 71)
         }
-        let upgrade = Upgrade(shutdown: shutdown, relay: relay, logger: logger)
-        upgrade.watch(on: queue)
-        watchers.append(upgrade)
     }
 }

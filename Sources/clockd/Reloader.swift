@@ -25,6 +25,7 @@ final class Reloader: Sendable {
     private let desktop = Mutex<DesktopAlerter?>(nil)
     private let machine = Mutex<SystemClocks?>(nil)
     private let transport = Mutex<(any Transport)?>(nil)
+    private let others = Mutex<@Sendable () -> Void>({})
     /// Executes one reload at a time.
     private let thread = SerialThread.required("clockd.config")
 
@@ -50,6 +51,11 @@ final class Reloader: Sendable {
     var clocks: SystemClocks? {
         get { machine.withLock { $0 } }
         set { machine.withLock { $0 = newValue } }
+    }
+
+    /// Sets what else is to be looked at again with each reload. It must return immediately.
+    func onReload(_ work: @escaping @Sendable () -> Void) {
+        others.withLock { $0 = work }
     }
 
     /// The findings about the calendars that the configuration names, as they are now; none if all are in force.
@@ -99,6 +105,7 @@ final class Reloader: Sendable {
     /// Returns immediately. `whenDone` receives the mistakes; an empty list means that the settings that were read are
     /// used now.
     func reload(_ whenDone: @escaping @Sendable ([Mistake]) -> Void = { _ in }) {
+        others.withLock { $0 }()
         thread.async { [self] in
             notifier.reloading()
             let files = SettingsFiles(locations.user)

@@ -4,6 +4,7 @@ import Glibc
 import LinuxPlatform
 import Localization
 import Synchronization
+import Threads
 import VarlinkService
 
 /// Ends the daemon: accepts no more clients, sends pending replies, ends sounds and commands, closes the store. Then
@@ -19,7 +20,7 @@ final class Shutdown: Sendable {
     private struct State {
         var hasBegun = false
         /// The program to be executed; nil to exit.
-        var successor: String?
+        var successor: ProgramFile?
         /// The service manager's socket, under a separate number: the server closes the number that it was given.
         var socket: Int32?
     }
@@ -38,9 +39,9 @@ final class Shutdown: Sendable {
         state.withLock { $0.socket = kept < 0 ? nil : kept }
     }
 
-    /// Ends the process, or executes the program at the path `successor`. A call without a successor overrides calls
-    /// with a successor.
-    func run(goingOnAs successor: String? = nil) {
+    /// Ends the process, or executes the program `successor`. A call without a successor overrides calls with a
+    /// successor.
+    func run(goingOnAs successor: ProgramFile? = nil) {
         let isFirst = state.withLock { state in
             defer { state.hasBegun = true }
             if successor == nil || !state.hasBegun { state.successor = successor }
@@ -64,13 +65,18 @@ final class Shutdown: Sendable {
     private func leave() -> Never {
         let (successor, socket) = state.withLock { ($0.successor, $0.socket) }
         guard let successor else { exit(0) }
-        // The process that writes the file may still have it open (ETXTBSY). In that case the current program is
-        // executed again: it detects that its file was replaced, and tries again when nothing rings.
-        for program in [successor, ProgramImage.own] {
-            let error = ProgramImage.replace(by: program, passing: socket)
-            Clockd.complain(localized("can't start {program}, {reason}", ["program": program, "reason": "\(error)"]))
-        }
+        // It may have been replaced since it was tried, or be open for writing (ETXTBSY).
+        if successor.isUnchanged { _ = become(successor.path, socket) }
+        // The current program goes on: it detects that its file was replaced, and tries again when nothing rings.
+        while Shortage.isOne(become(ProgramImage.own, socket)) { usleep(100_000) }
         // The service manager starts it again.
         exit(71)
+    }
+
+    /// Returns the errno if the program can't be executed.
+    private func become(_ program: String, _ socket: Int32?) -> Int32 {
+        let error = ProgramImage.replace(by: program, passing: socket)
+        Clockd.complain(localized("can't start {program}, {reason}", ["program": program, "reason": "\(error)"]))
+        return error.errno
     }
 }

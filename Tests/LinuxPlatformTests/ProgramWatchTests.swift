@@ -52,7 +52,7 @@ struct ProgramWatchTests {
             running: FileIdentity(path),
             queue: DispatchQueue(label: "test"),
             after: delays.after
-        ) { [reported] in reported.add() }
+        ) { [reported] in reported.add($0) }
         try await body(watch)
     }
 
@@ -61,29 +61,17 @@ struct ProgramWatchTests {
         #expect(delays.count > 0, "no change was noticed")
     }
 
-    @Test func renamedOverTheProgram() async throws {
+    @Test(arguments: ["\u{7F}ELF and more", "no program", ""]) func renamedOverTheProgram(text: String) async throws {
         try await watch { watch in
             #expect(watch.successor == nil)
-            try replace(by: program)
-            try await change()
-            #expect(watch.successor == path)
-        }
-    }
-
-    @Test(arguments: ["no program", ""]) func otherFiles(text: String) async throws {
-        try await watch { watch in
             try replace(by: text)
             try await change()
-            #expect(watch.successor == nil)
-        }
-    }
-
-    @Test func notExecutable() async throws {
-        try await watch { watch in
-            try replace(by: program, mode: 0o644)
-            try await change()
-            // Even root can't execute a file without any execute permission.
-            #expect(watch.successor == nil)
+            let successor = try #require(watch.successor)
+            #expect(successor.path == path)
+            #expect(successor.isBinary == text.contains("ELF"))
+            #expect(successor.isUnchanged)
+            try replace(by: program)
+            #expect(!successor.isUnchanged)
         }
     }
 
@@ -97,20 +85,23 @@ struct ProgramWatchTests {
 
     @Test("A further change of the file within the delay postpones the report")
     func settles() async throws {
-        try await watch { _ in
+        try await watch { watch in
             try replace(by: program)
             try await change()
             let first = delays.count
             try replace(by: program)
             for _ in 0..<200 where delays.count == first { try await Task.sleep(for: .milliseconds(10)) }
             delays.pass()
-            #expect(reported.count == 1)
+            #expect(reported.changes.count == 1)
+            #expect(reported.changes.allSatisfy(watch.isLast))
+            watch.lookAgain()
+            #expect(!reported.changes.contains(where: watch.isLast))
         }
     }
 }
 
 private final class Reported: Sendable {
-    private let value = Mutex(0)
-    var count: Int { value.withLock { $0 } }
-    func add() { value.withLock { $0 += 1 } }
+    private let value = Mutex<[ProgramWatch.Change]>([])
+    var changes: [ProgramWatch.Change] { value.withLock { $0 } }
+    func add(_ change: ProgramWatch.Change) { value.withLock { $0.append(change) } }
 }

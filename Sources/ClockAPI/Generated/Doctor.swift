@@ -4,8 +4,9 @@ import JSON
 import Varlink
 
 /// `subject` is the part: store, popups, sound, hooks, journal, wake, zoneData; with problems only, also zone (the
-/// daemon's own), itemZone (one that alarms or D-days are fixed to; for both `zones` asks) holidays and clock (not believed). `reason` is a code
-/// for programs and translations; `facts` are its details.
+/// daemon's own), itemZone (one that alarms or D-days are fixed to; for both `zones` asks), holidays, clock (not
+/// believed) and program (replaced by one that can't be used). `reason` is a code for programs and translations; `facts`
+/// are its details.
 package struct FindingObject: JSONConvertible, Hashable, Sendable {
     package var subject: String
     package var state: State
@@ -103,8 +104,9 @@ package enum DoctorInterface {
             interface io.clockd.Doctor
 
             # `subject` is the part: store, popups, sound, hooks, journal, wake, zoneData; with problems only, also zone (the
-            # daemon's own), itemZone (one that alarms or D-days are fixed to; for both `zones` asks) holidays and clock (not believed). `reason` is a code
-            # for programs and translations; `facts` are its details.
+            # daemon's own), itemZone (one that alarms or D-days are fixed to; for both `zones` asks), holidays, clock (not
+            # believed) and program (replaced by one that can't be used). `reason` is a code for programs and translations; `facts`
+            # are its details.
             type Finding (
               subject: string,
               state: (ok, warning, failure),

@@ -100,6 +100,7 @@ extension Page {
         case "holidays": localized("days off")
         case "linger": localized("without a login")
         case "clock": localized("clock")
+        case "program": localized("program")
         case "ring": localized("ring")
         default: subject
         }
@@ -160,6 +161,7 @@ struct FindingWords {
         case "store.unreadable": localized("{path} can't be read: {problem}", from: facts)
         case "store.littleSpace":
             localized("checked, but its disk has only {size} left", ["size": ByteCount.text(facts["freeBytes"])])
+        case "program.unusable": localized("replaced by one that can't be used: {problem}", from: facts)
         case "ring.rang": localized("it rang for {seconds} s, with popup and sound", from: facts)
         case "ring.noticed": localized("it rang, you heard it and saw it")
         case "ring.unheard": localized("it rang, but could not be heard")
@@ -282,6 +284,7 @@ struct FindingWords {
                 "remove each (clockctl alarm remove ID, timer cancel ID, dismiss ID, focus stop, …), or install the version that wrote it"
             )
         case "store.littleSpace": localized("free some space: nothing can be stored on a full disk")
+        case "program.unusable": localized("install clockd again; the running one goes on until then")
         case "ring.unnoticed": localized("fix popups or sound, see above")
         case "ring.unheard", "ring.notHeard": mendOfUnheard(facts)
         case "ring.notSeen": mendOfUnseen(facts)

@@ -20,16 +20,21 @@ package final class ProgramWatch: Sendable {
     /// The file of the running program.
     private let running: FileIdentity
     private let after: @Sendable (Duration, @escaping @Sendable () -> Void) -> Void
-    private let replaced: @Sendable () -> Void
+    private let changed: @Sendable (Change) -> Void
     private let state = Mutex(State())
 
     private struct State {
         var watch: DirectoryWatch?
-        var changeCount = 0
+        var last = Change()
     }
 
-    /// Watches the program that this process runs. `replaced` is called on any thread each time another complete
-    /// program has replaced it; ``successor`` is that program.
+    /// A state of the directory's entry: the number of changes of it that have been noticed.
+    package struct Change: Equatable, Sendable {
+        fileprivate var count = 0
+    }
+
+    /// Watches the program that this process runs. `changed` is called on any thread each time its file may have been
+    /// replaced and has settled; it must not block. ``successor`` is the file then.
     ///
     /// - Parameters:
     ///   - queue: the queue on which changes are received.
@@ -37,7 +42,7 @@ package final class ProgramWatch: Sendable {
     package convenience init(
         queue: DispatchQueue,
         after: @escaping @Sendable (Duration, @escaping @Sendable () -> Void) -> Void,
-        _ replaced: @escaping @Sendable () -> Void
+        _ changed: @escaping @Sendable (Change) -> Void
     ) throws(SystemCallError) {
         let own = ProgramImage.own
         guard let link = SymbolicLink.target(of: own) else {
@@ -46,7 +51,7 @@ package final class ProgramWatch: Sendable {
         let suffix = " (deleted)"
         let wasReplaced = link.hasSuffix(suffix)
         let path = wasReplaced ? String(link.dropLast(suffix.count)) : link
-        try self.init(path: path, running: FileIdentity(own), queue: queue, after: after, replaced)
+        try self.init(path: path, running: FileIdentity(own), queue: queue, after: after, changed)
         if wasReplaced { settle() }
     }
 
@@ -55,12 +60,12 @@ package final class ProgramWatch: Sendable {
         running: FileIdentity,
         queue: DispatchQueue,
         after: @escaping @Sendable (Duration, @escaping @Sendable () -> Void) -> Void,
-        _ replaced: @escaping @Sendable () -> Void
+        _ changed: @escaping @Sendable (Change) -> Void
     ) throws(SystemCallError) {
         self.path = path
         self.running = running
         self.after = after
-        self.replaced = replaced
+        self.changed = changed
         let directory: String
         (directory, name) = FilePath.split(path)
         let watch = try DirectoryWatch(queue: queue) { [weak self] changes in
@@ -71,28 +76,47 @@ package final class ProgramWatch: Sendable {
         watch.watch([directory])
     }
 
-    /// The path of the program that replaced this one; nil if there is none, or it is not a complete program.
-    package var successor: String? {
-        guard let identity = try? FileIdentity(path), identity != running, isProgram(path) else { return nil }
-        return path
+    /// The file in the place of the running program; nil if it is that program, or there is none. Blocks while the file
+    /// system does.
+    package var successor: ProgramFile? {
+        guard let file = try? ProgramFile(path), file.identity != running else { return nil }
+        return file
     }
 
-    /// Examines the file after a time without changes.
+    /// Whether no further change has been noticed.
+    package func isLast(_ change: Change) -> Bool { state.withLock { $0.last == change } }
+
+    /// Reports a settled change again.
+    package func lookAgain() { settle() }
+
+    /// Reports the change after a time without further ones.
     private func settle() {
-        let count = state.withLock { state in
-            state.changeCount += 1
-            return state.changeCount
+        let change = state.withLock { state in
+            state.last.count += 1
+            return state.last
         }
         after(Self.settling) { [weak self] in
-            guard let self, state.withLock({ $0.changeCount == count }), successor != nil else { return }
-            replaced()
+            guard let self, isLast(change) else { return }
+            changed(change)
         }
     }
+}
 
-    /// Whether execve(2) would probably accept it.
-    private func isProgram(_ path: String) -> Bool {
-        guard access(path, X_OK) == 0 else { return false }
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+/// A file that may be executed, at the time when it was looked at. All members block while the file system does.
+package struct ProgramFile: Sendable {
+    package let path: String
+    let identity: FileIdentity
+
+    init(_ path: String) throws(SystemCallError) {
+        self.path = path
+        identity = try FileIdentity(path)
+    }
+
+    package var isUnchanged: Bool { (try? FileIdentity(path)) == identity }
+
+    /// Whether it begins like a program (elf(5)). A script that prints a version would not be one of this program.
+    package var isBinary: Bool {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return false }
         defer { close(descriptor) }
         var start: [UInt8] = [0, 0, 0, 0]
@@ -100,11 +124,12 @@ package final class ProgramWatch: Sendable {
     }
 }
 
-/// Identifies a file independently of its name: its device and inode, and the time of its last write, because the inode
-/// of a removed file is reused.
+/// Identifies a file independently of its name: its device and inode, and its size and the time of its last write,
+/// because the inode of a removed file is reused.
 struct FileIdentity: Hashable {
     private let device: UInt64
     private let inode: UInt64
+    private let size: Int
     private let seconds: Int
     private let nanoseconds: Int
 
@@ -115,6 +140,7 @@ struct FileIdentity: Hashable {
         }
         device = UInt64(status.st_dev)
         inode = UInt64(status.st_ino)
+        size = status.st_size
         seconds = status.st_mtim.tv_sec
         nanoseconds = status.st_mtim.tv_nsec
     }

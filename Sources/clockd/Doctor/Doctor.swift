@@ -24,6 +24,7 @@ final class Doctor: Sendable {
     private let zones: LastingZones
     private let defaults: @Sendable () -> Defaults
     private let holidays: @Sendable () -> [FindingObject]
+    private let program: RejectedProgram
     private let transport = Mutex<(any Transport)?>(nil)
     private let engine = Mutex<Engine?>(nil)
 
@@ -34,7 +35,8 @@ final class Doctor: Sendable {
         wake: WakeCapability,
         zones: LastingZones,
         defaults: @escaping @Sendable () -> Defaults,
-        holidays: @escaping @Sendable () -> [FindingObject]
+        holidays: @escaping @Sendable () -> [FindingObject],
+        program: RejectedProgram
     ) {
         self.alerter = alerter
         storeCheck = SharedCheck { .store(in: stateDirectory, $0) }
@@ -43,6 +45,7 @@ final class Doctor: Sendable {
         self.zones = zones
         self.defaults = defaults
         self.holidays = holidays
+        self.program = program
     }
 
     /// Sets the transport of the replies.
@@ -93,7 +96,7 @@ final class Doctor: Sendable {
         }
     }
 
-    /// Returns nil if the caller has left, and no finding about zones and calendars that are in force.
+    /// Returns nil if the caller has left, and no finding about zones, calendars and programs that work.
     private func examine(_ subject: DoctorSubject, _ id: CallID) async -> [FindingObject]? {
         switch subject {
         case .store: await storeCheck.finding(for: id) { self.isThere(id) }.map { [$0] }
@@ -105,13 +108,14 @@ final class Doctor: Sendable {
         case .zones: zones.troubles.map(FindingObject.init)
         case .holidays: holidays()
         case .hooks: [FindingObject(hooks: defaults().hooks)]
+        case .program: program.finding.map { [$0] } ?? []
         }
     }
 }
 
 /// The parts that only the daemon can examine, in the order of the reply.
 enum DoctorSubject: String, CaseIterable {
-    case store, popups, sound, hooks, journal, wake, zoneData, zones, holidays
+    case store, popups, sound, hooks, journal, wake, zoneData, zones, holidays, program
 }
 
 /// Checks the store's file on a separate thread, which may take many seconds. One check at a time serves all callers,

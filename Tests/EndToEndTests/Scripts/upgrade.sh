@@ -1,5 +1,7 @@
 #!/bin/bash
 # The program is replaced while the daemon runs: the daemon restarts by itself between rings, with all data.
+# Any other file in its place is tried first, and the daemon goes on if it can't be used.
+# group: faults
 # limit: 300 s
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
@@ -77,21 +79,62 @@ wait_until 40 rings
 clockctl dismiss -q >/dev/null
 clockctl ring list --all --json | expect_json 'all(.state == "dismissed")'
 
-# --- The daemon restarts only with a complete program.
+# --- The daemon restarts only with a complete program of its name.
 replace_in_place 3
 wait_until 20 runs_new_one
 wait_until 20 has_started 4
 wait_until 20 daemon_answers
-echo "no program" >"$home/other"
-chmod +x "$home/other"
-mv "$home/other" "$home/bin/clockd"
-sleep 2.6
 rm "$home/bin/clockd"
 sleep 2.6
+daemon_answers >/dev/null
+found() { clockctl doctor --json | jq -r '.findings[] | select(.subject == "program") | .facts.problem'; }
+finds() { [[ $(found) =~ $1 ]] || { echo "found: $(found)"; return 1; }; }
+finds_nothing() { [[ -z $(found) ]] || { found; return 1; }; }
+# `expect_refused PROBLEM`: the file in $home/other replaces the program, and the daemon says why it does not use it.
+expect_refused() {
+    mv "$home/other" "$home/bin/clockd"
+    wait_until 30 finds "$1"
+    expect_log "can't be used; this one goes on.*$1"
+    has_started 4 || fail "gave up its program for nothing: $1"
+}
+hanging_program() {
+    printf '#include <unistd.h>\nint main(void) { for (;;) pause(); }\n' >"$home/hangs.c"
+    cc -o "$1" "$home/hangs.c"
+}
+# A program that says the right thing, but lacks a library.
+program_without_library() {
+    printf 'int answer(void) { return 0; }\n' >"$home/answer.c"
+    printf '#include <stdio.h>\nint answer(void);\nint main(void) { puts("clockd 9.9.9"); return answer(); }\n' >"$home/needs.c"
+    cc -shared -o "$home/libanswer.so" "$home/answer.c"
+    cc -o "$1" "$home/needs.c" "$home/libanswer.so"
+    rm "$home/libanswer.so"
+}
+need cc gcc
+head -c 100000 "$programs/clockd" >"$home/other" && chmod 755 "$home/other"
+expect_refused 'was ended by signal|could not be started'
+cp /bin/true "$home/other"
+expect_refused 'is another program'
+printf '#!/bin/sh\necho clockd 0.1.0\n' >"$home/other" && chmod 755 "$home/other"
+expect_refused 'is another program'
+hanging_program "$home/other"
+expect_refused 'does not answer'
+cp "$programs/clockd" "$home/other" && chmod 644 "$home/other"
+expect_refused 'could not be started; Permission denied'
+program_without_library "$home/other"
+expect_refused 'libanswer'
+
+# Replaced again while it is tried: the last file counts.
+hanging_program "$home/other"
+mv "$home/other" "$home/bin/clockd"
+wait_until 20 pgrep -P "$daemon" -f "$home/bin/clockd"
+replace_by_rename
+wait_until 20 runs_new_one
+wait_until 20 has_started 5
 wait_until 20 daemon_answers
-has_started 4 || fail "gave up its program for nothing"
+wait_until 20 finds_nothing
 
 # --- The writer still has the program open, so it can't be executed: the daemon continues, and tries again.
+rm "$home/bin/clockd"
 exec {held}>"$home/bin/clockd"
 cat "$programs/clockd" >&"$held"
 chmod 755 "$home/bin/clockd"
