@@ -93,7 +93,7 @@ import Testing
         (150, 15, "lowAlarmVolume", "15"), (30, 60, "lowVolume", "18"), (100, 0, "lowAlarmVolume", "0"),
     ])
     func aVolumeThatWakesNobodyIsAFinding(output: Int, alarm: Int, reason: String, heard: String?) async throws {
-        try players.add("paplay", "exit 0")
+        try players.add("paplay", FakePlayers.plays)
         try players.add(
             "pactl",
             """

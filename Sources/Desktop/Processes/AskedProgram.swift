@@ -73,6 +73,8 @@ struct AskedProgram: Sendable {
         guard fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0 else { return nil }
         var bytes = [UInt8](repeating: 0, count: Self.longestAnswerBytes)
         let count = Glibc.read(descriptor, &bytes, bytes.count)
+        // It wrote nothing, and a process that another thread is starting still has the pipe open.
+        if count < 0, errno == EAGAIN { return "" }
         return count < 0 ? nil : String(decoding: bytes.prefix(count), as: UTF8.self)
     }
 }
