@@ -88,12 +88,8 @@ import Testing
         #expect(await examine(toolLimit: .milliseconds(500)) == ready("paplay"))
     }
 
-    @Test(arguments: [
-        (0, 100, "zeroVolume", nil), (3, 100, "lowVolume", "3"), (19, 100, "lowVolume", "19"), (20, 100, "ready", nil),
-        (150, 15, "lowAlarmVolume", "15"), (30, 60, "lowVolume", "18"), (100, 0, "lowAlarmVolume", "0"),
-    ])
-    func aVolumeThatWakesNobodyIsAFinding(output: Int, alarm: Int, reason: String, heard: String?) async throws {
-        try players.add("paplay", FakePlayers.plays)
+    /// Adds a tool that knows one output of that volume in percent; `more`: its other answers.
+    private func addPactl(output: Int, _ more: String = "") throws {
         try players.add(
             "pactl",
             """
@@ -101,9 +97,19 @@ import Testing
             get-default-sink) echo speaker ;;
             get-sink-mute) echo "Mute: no" ;;
             get-sink-volume) echo "Volume: mono: 1 / \(output)% / 0.00 dB" ;;
+            \(more)
             esac
             """
         )
+    }
+
+    @Test(arguments: [
+        (0, 100, "zeroVolume", nil), (3, 100, "lowVolume", "3"), (19, 100, "lowVolume", "19"), (20, 100, "ready", nil),
+        (150, 15, "lowAlarmVolume", "15"), (30, 60, "lowVolume", "18"), (100, 0, "lowAlarmVolume", "0"),
+    ])
+    func aVolumeThatWakesNobodyIsAFinding(output: Int, alarm: Int, reason: String, heard: String?) async throws {
+        try players.add("paplay", FakePlayers.plays)
+        try addPactl(output: output)
         let finding = await examine(alarmVolume: alarm)
         #expect(finding.reason == reason && (finding.state == .ok) == (reason == "ready"))
         #expect(finding.facts["heardPercent"] == heard)
@@ -117,16 +123,11 @@ import Testing
     func aStreamThatTheServerKeepsSilentIsSilence(mute: String, volume: String, reason: String) async throws {
         // A second of silence, during which the stream is examined.
         try players.add("paplay", "sleep 1")
-        try players.add(
-            "pactl",
+        try addPactl(
+            output: 100,
             """
-            case $1 in
-            get-default-sink) echo speaker ;;
-            get-sink-mute) echo "Mute: no" ;;
-            get-sink-volume) echo "Volume: mono: 65536 / 100% / 0.00 dB" ;;
             list) printf 'Sink Input #7\\n\\t%s\\n\\tVolume: mono: 1 / %s / 0.00 dB\\n' "\(mute)" "\(volume)"
                 printf '\\tProperties:\\n\\t\\tapplication.name = "clockd"\\n' ;;
-            esac
             """
         )
         let finding = await examine()
