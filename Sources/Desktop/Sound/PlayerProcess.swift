@@ -24,6 +24,9 @@ struct PlayerProcess: Sendable {
     private static let shortestPlaying = Duration.seconds(1)
     /// As ``shortestPlaying``, for a sound of unknown length.
     private static let shortestUnknown = Duration.milliseconds(250)
+    /// A program that ends sooner may have become a daemon. Longer than ``shortestPlaying``: on a busy machine it takes
+    /// its time.
+    private static let longestDeparture = Duration.seconds(5)
     /// Marks the processes of a run, even those that have become daemons.
     private static let markName = "CLOCKD_PLAYER"
 
@@ -113,7 +116,7 @@ struct PlayerProcess: Sendable {
             return .failed(problem: Problem.notStarted(program: candidate.program).english)
         }
         // A known player does not become a daemon; a sound server that it starts does, and stays.
-        if exit == .success, !candidate.player.isKnown, isTooShort(start.duration(to: .now)) {
+        if exit == .success, !candidate.player.isKnown, mayHaveLeft(start.duration(to: .now)) {
             run.detached.give(run.mark)
         }
         if let group = run.group.value {
@@ -127,9 +130,14 @@ struct PlayerProcess: Sendable {
     }
 
     private func isTooShort(_ time: Duration) -> Bool {
-        guard time < Self.shortestPlaying else { return false }
-        return time < (SoundLength.ofFile(candidate.file).map { $0 / 2 } ?? Self.shortestUnknown)
+        time < min(halfOfSound ?? Self.shortestUnknown, Self.shortestPlaying)
     }
+
+    private func mayHaveLeft(_ time: Duration) -> Bool {
+        time < min(halfOfSound ?? Self.shortestPlaying, Self.longestDeparture)
+    }
+
+    private var halfOfSound: Duration? { SoundLength.ofFile(candidate.file).map { $0 / 2 } }
 
     private func describe(_ exit: Program.Exit) -> String {
         switch exit {
@@ -196,7 +204,7 @@ enum ProcessorTime: Hashable, Sendable {
     case unknown
 
     init(of remains: PlayerRemains) {
-        guard let processes = remains.processes else {
+        guard let processes = remains.look()?.processes else {
             self = .unknown
             return
         }

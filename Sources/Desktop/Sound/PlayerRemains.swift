@@ -10,25 +10,48 @@ struct PlayerRemains: Sendable {
     let mark: String?
 
     private static let interval = Duration.milliseconds(200)
-    private static let endInterval = Duration.milliseconds(20)
+    private static let lookInterval = Duration.milliseconds(20)
+    private static let looksToBeSure = 3
+    /// A process without arguments and environment for so many looks is not one that executes a program.
+    private static let mostLooks = 50
     /// Time between SIGTERM and SIGKILL.
     private static let grace = Duration.milliseconds(500)
     private static let longestEnvironmentBytes = 262_144
 
-    /// Nil if no descriptor is available to read /proc.
-    var processes: [pid_t]? {
+    /// What one look at /proc found.
+    struct Look {
+        var processes: [pid_t] = []
+        /// Whether a process was executing a program, so that its environment could not be read.
+        var isUncertain = false
+    }
+
+    /// Nil if no descriptor is available to read /proc. Misses the child of a process that ends meanwhile: see
+    /// ``areOver()``.
+    func look() -> Look? {
         guard DescriptorReserve.secure(), let directory = opendir("/proc") else { return nil }
         defer { closedir(directory) }
-        var found: [pid_t] = []
-        // A fork's id is greater than its parent's, so that this also finds the child of one that ends meanwhile.
+        var look = Look()
         while let entry = readdir(directory) {
             let number = withUnsafePointer(to: &entry.pointee.d_name) { name in
                 name.withMemoryRebound(to: CChar.self, capacity: 1) { pid_t(atoi($0)) }
             }
             guard number > 0, number != getpid() else { continue }
-            if getpgid(number) == group ? isAlive(number) : isMarked(number) { found.append(number) }
+            switch belongs(number) {
+            case true?: look.processes.append(number)
+            case false?: continue
+            case nil: look.isUncertain = true
+            }
         }
-        return found
+        return look
+    }
+
+    /// Nil while it executes a program.
+    private func belongs(_ process: pid_t) -> Bool? {
+        if getpgid(process) == group { return isAlive(process) }
+        guard let mark else { return false }
+        let environment = content("environ", of: process)
+        if environment.isEmpty { return executes(process) ? nil : false }
+        return Self.contains(mark, environment + [0])
     }
 
     /// Whether it has not ended: a process that its parent has not waited for is still in its group.
@@ -38,10 +61,15 @@ struct PlayerRemains: Sendable {
         return !"ZX".utf8.contains(status[end + 2])
     }
 
-    private func isMarked(_ process: pid_t) -> Bool {
-        guard let mark else { return false }
-        let environment = content("environ", of: process) + [0]
-        return environment.withUnsafeBytes { bytes in
+    /// Whether it has a program, but neither its arguments nor its environment yet: proc_pid_environ(5) is empty from
+    /// the time the old memory is released until the new one is filled.
+    private func executes(_ process: pid_t) -> Bool {
+        var target = CChar(0)
+        return readlink("/proc/\(process)/exe", &target, 1) > 0 && content("cmdline", of: process).isEmpty
+    }
+
+    private static func contains(_ mark: String, _ environment: [UInt8]) -> Bool {
+        environment.withUnsafeBytes { bytes in
             guard let texts = bytes.assumingMemoryBound(to: CChar.self).baseAddress else { return false }
             var start = 0
             while start < bytes.count {
@@ -66,27 +94,42 @@ struct PlayerRemains: Sendable {
         return text
     }
 
-    private var isOver: Bool { processes?.isEmpty ?? false }
+    /// Whether none is left. A process that has just been started by one that ended during a look is found by the next
+    /// one, so that several must find none.
+    func areOver() async -> Bool {
+        var empty = 0
+        for _ in 0..<Self.mostLooks {
+            guard let look = look(), look.processes.isEmpty else { return false }
+            if !look.isUncertain { empty += 1 }
+            if empty == Self.looksToBeSure { return true }
+            await DesktopExecutor.sleep(for: Self.lookInterval)
+        }
+        return true
+    }
 
     /// Returns when none is left, or when the task is cancelled.
     func waitForEnd() async {
-        while !isOver, await DesktopExecutor.sleep(for: Self.interval) {}
+        while await !areOver(), await DesktopExecutor.sleep(for: Self.interval) {}
     }
 
     /// Ends all: SIGTERM, and SIGKILL after the grace. Returns when none is left.
     func end() async {
-        guard !isOver else { return }
+        guard await !areOver() else { return }
         signal(SIGTERM)
         let end = ContinuousClock.now + Self.grace
-        while !isOver, ContinuousClock.now < end { await DesktopExecutor.sleep(for: Self.endInterval) }
+        while ContinuousClock.now < end {
+            if await areOver() { return }
+            await DesktopExecutor.sleep(for: Self.lookInterval)
+        }
         // A process may start another one meanwhile.
-        for _ in 0..<10 where !isOver {
+        for _ in 0..<10 {
             signal(SIGKILL)
-            await DesktopExecutor.sleep(for: Self.endInterval)
+            if await areOver() { return }
+            await DesktopExecutor.sleep(for: Self.lookInterval)
         }
     }
 
     private func signal(_ number: Int32) {
-        for process in processes ?? [] { kill(process, number) }
+        for process in look()?.processes ?? [] { kill(process, number) }
     }
 }
