@@ -410,6 +410,7 @@ package actor Engine: EventSink {
         case .requestAbandoned(let id):
             followers.remove(id)
             jobs.remove(id)
+            turn.abandonExport(to: id)
             exports.abandon(id)
         case .archivePrepared(let archive, let wanted): preparedArchives.append(AdoptableArchive(archive, wanted))
         case .pageTaken(let id):

@@ -15,10 +15,14 @@ final class Exports: Sendable {
     static let limitBytes = 16 * 1024 * 1024
     private static let partBytes = 128 * 1024
 
+    private enum Export {
+        case requested
+        case reading(StoreCopy.Parts)
+    }
+
     private struct State {
-        var exports: [CallID: StoreCopy.Parts] = [:]
-        /// The number of requested exports that have not started.
-        var waiting = 0
+        /// Those whose callers wait for more.
+        var exports: [CallID: Export] = [:]
         /// The last copy, and the version of the store when it was requested.
         var copy: (StoreCopy, version: Int)?
     }
@@ -45,13 +49,13 @@ final class Exports: Sendable {
 
     /// - Parameter version: changes with each commit. Exports of the same version share a copy.
     func begin(_ call: CallID, isPaged: Bool, version: Int) {
-        state.withLock { $0.waiting += 1 }
+        state.withLock { $0.exports[call] = .requested }
         beside { [self] in
-            state.withLock { $0.waiting -= 1 }
             answering(call) { () throws(StoreError) in
+                guard isUnderWay(call) else { return }
                 let parts = StoreCopy.Parts(try copy(version))
                 if isPaged {
-                    state.withLock { $0.exports[call] = parts }
+                    note(call, parts)
                     try sendPart(call)
                 } else {
                     try sendAll(call, parts)
@@ -71,8 +75,7 @@ final class Exports: Sendable {
     }
 
     func abandon(_ call: CallID) {
-        guard isUnderWay(call) else { return }
-        state.withLock { $0.exports[call] = nil }
+        guard state.withLock({ $0.exports.removeValue(forKey: call) }) != nil else { return }
         letGo()
     }
 
@@ -91,15 +94,20 @@ final class Exports: Sendable {
     /// Releases the copy after the last export.
     private func letGo() {
         let isLast = state.withLock { state in
-            guard state.exports.isEmpty, state.waiting == 0, state.copy != nil else { return false }
+            guard state.exports.isEmpty, state.copy != nil else { return false }
             state.copy = nil
             return true
         }
         if isLast { calmed() }
     }
 
+    /// Does nothing if the caller has left meanwhile.
+    private func note(_ call: CallID, _ parts: StoreCopy.Parts) {
+        state.withLock { if $0.exports[call] != nil { $0.exports[call] = .reading(parts) } }
+    }
+
     private func sendPart(_ call: CallID) throws(StoreError) {
-        guard var parts = state.withLock({ $0.exports[call] }) else { return }
+        guard case .reading(var parts)? = state.withLock({ $0.exports[call] }) else { return }
         var text = ""
         while text.utf8.count < Self.partBytes {
             guard let part = try parts.next() else {
@@ -108,8 +116,7 @@ final class Exports: Sendable {
             }
             text += part
         }
-        // Absent if the caller has left meanwhile.
-        state.withLock { if $0.exports[call] != nil { $0.exports[call] = parts } }
+        note(call, parts)
         let reply = VarlinkReply(ArchiveInterface.Export.Reply(archive: text), continues: true)
         transport.reply(to: call, page: reply)
     }
@@ -120,9 +127,11 @@ final class Exports: Sendable {
         while let part = try parts.next() {
             text += part
             guard text.utf8.count <= Self.limitBytes else {
+                state.withLock { $0.exports[call] = nil }
                 return transport.reply(to: call, VarlinkReply(error: .expectedMore))
             }
         }
+        state.withLock { $0.exports[call] = nil }
         transport.reply(to: call, VarlinkReply(ArchiveInterface.Export.Reply(archive: text)))
     }
 

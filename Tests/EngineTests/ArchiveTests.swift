@@ -246,6 +246,18 @@ struct ArchiveTests {
         #expect(text == whole, "it is not of the moment at which it was asked for")
     }
 
+    @Test("who asked for an archive and left at once gets no part, and nothing is kept for it")
+    func leftAtOnce() throws {
+        let world = try lived()
+        for number in 0..<600 { _ = try world.addAlarm("09:00") { $0.label = "number \(number)" } }
+        world.transport.slowReaders(true)
+        let (event, call) = world.request(ArchiveInterface.Export(), mode: .more)
+        world.submit([event, .requestAbandoned(call)])
+        #expect(world.transport.replies(to: call).count == 0)
+        world.submit(.pageTaken(call))
+        #expect(world.transport.replies(to: call).count == 0)
+    }
+
     @Test("changes made while an archive is being read are not lost")
     func meanwhile() throws {
         let archive = try export(try lived())

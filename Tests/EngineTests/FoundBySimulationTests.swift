@@ -80,6 +80,13 @@ struct FoundBySimulationTests {
         #expect(Self.story(steps).live() == nil)
     }
 
+    /// A whole month: several reminders must have rung ahead, and followers must be told between the two turns.
+    @Test("What rang ahead rings again although the next daemon starts after its moment")
+    func settingBackOutlivesAKill() {
+        let proof = LifeProof(firstSeed: 12_881, seeds: 1, plan: .month, workers: 1)
+        #expect(proof.run { _ in }.failure == nil)
+    }
+
     @Test("A waiter for a timer gets its end, also if the commit that ended it failed first", arguments: 1...6)
     func waitersOutliveAFailedCommit(write: Int) {
         let steps: [Step] = [

@@ -263,7 +263,7 @@ struct ModelFocus: Hashable {
 
 struct ModelRing: Hashable {
     var item: ModelItem
-    /// The item's name when the ring began.
+    /// The item's name; once the ring is over, that of its end.
     var name: String
     /// Nil for a focus phase: only the engine knows when it ended.
     var scheduled: Int64?

@@ -91,6 +91,7 @@ extension LifeModel {
         if let name = change.name {
             guard task(name) ?? index == index else { return false }
             tasks[index].name = name
+            if let ring = openRing(of: tasks[index].item) { rings[ring].name = name }
         }
         if let seconds = change.estimateSeconds { tasks[index].estimate = Int64(seconds) * 1_000_000 }
         return true

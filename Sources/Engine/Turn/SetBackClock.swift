@@ -60,6 +60,15 @@ extension Turn {
         return last.map(ReplanCursor.doubtedRings) ?? .endedRings(after: endsToCome)
     }
 
+    /// The last daemon may have ended after the clock was set back to `last`, before it took back what had rung ahead.
+    /// This is done by the clock of that time: what was to come then may be past now, and is due.
+    func finishSettingBack(to last: Instant) throws {
+        guard last < now.wall, !now.isDoubted, !belief.mustRestore else { return }
+        let ended = try transaction.endedRings(after: LedgerEnd(last, 0), limit: .max).rings
+        let ahead = try (transaction.openRings() + ended).filter { $0.started.map { $0 > last } ?? true }
+        try at(last) { for ring in ahead { try unwind(ring) } }
+    }
+
     private var endsToCome: LedgerEnd { LedgerEnd(now.wall, 0) }
 
     /// What becomes of the ring if the clock was set back; nil if nothing does.

@@ -8,7 +8,7 @@ import Varlink
 /// to run after the commit.
 final class Turn {
     let transaction: Transaction
-    let now: Now
+    private(set) var now: Now
     /// Changed by a reloaded configuration.
     var defaults: Defaults
     private(set) var lateCause: Lateness.Cause
@@ -182,6 +182,11 @@ final class Turn {
         actions.append(.export(call, isPaged: isPaged))
     }
 
+    /// The client that wanted an export in this turn has left.
+    func abandonExport(to call: CallID) {
+        actions.removeAll { action in if case .export(call, _) = action { true } else { false } }
+    }
+
     /// Announces them after the commit.
     func tellZones(_ troubles: [ZoneTrouble]) {
         actions.append(.tellZones(troubles))
@@ -220,6 +225,14 @@ final class Turn {
             let outcome = session.noted(presence, now)
             if outcome.entity != session { try commit(outcome) }
         }
+    }
+
+    /// Runs `body` as if it was `wall` by the clock.
+    func at(_ wall: Instant, _ body: () throws -> Void) rethrows {
+        let before = now
+        now.wall = wall
+        defer { now = before }
+        try body()
     }
 
     /// What rings late in `body` is late because the clock was wrong.

@@ -2,7 +2,6 @@ import Synchronization
 
 /// Passes on work for another thread, in parallel with the turns, such as reading an archive, and records whether any
 /// is left.
-/// left.
 final class BesideWork: Sendable {
     private struct State {
         var count = 0
