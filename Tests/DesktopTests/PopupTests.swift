@@ -40,7 +40,7 @@ struct PopupTests {
         try await eventually { try await desktop.displayed == count }
     }
 
-    private func fails(_ ring: Int64, within limit: Duration = .seconds(20)) async -> Bool {
+    private func fails(_ ring: Int64, within limit: Duration = .seconds(60)) async -> Bool {
         await log.hears(within: limit) { event in
             if case .popupFailed(ItemID(.ring, ring), _) = event { true } else { false }
         }

@@ -21,22 +21,30 @@ struct PlayerProcess: Sendable {
     /// The time to wait for a terminated player: one that waits for a broken device can't even be killed.
     private static let longestFarewell = Duration.seconds(1)
     /// A player that ends sooner has not played, unless its sound is known to be short.
-    private static let shortestPlaying = Duration.seconds(1)
-    /// As ``shortestPlaying``, for a sound of unknown length.
+    private static let shortestPlaying = Duration.seconds(2)
+    /// As ``shortestPlaying``, for a sound of unknown length, which may be short.
     private static let shortestUnknown = Duration.milliseconds(250)
-    /// A program that ends sooner may have become a daemon. Longer than ``shortestPlaying``: on a busy machine it takes
-    /// its time.
+    /// A program that ends sooner may have become a daemon; on a busy machine that takes its time.
     private static let longestDeparture = Duration.seconds(5)
     /// Marks the processes of a run, even those that have become daemons.
     private static let markName = "CLOCKD_PLAYER"
 
     private struct Run: Sendable {
         let group = Promise<pid_t>()
+        private let start = Promise<ContinuousClock.Instant>()
         let markValue = String(UInt64.random(in: 0 ... .max), radix: 16)
         /// The mark, once it may have left its group.
         let detached = Promise<String>()
 
         var mark: String { "\(markName)=\(markValue)" }
+
+        /// The time since the process was started.
+        var duration: Duration { start.value?.duration(to: .now) ?? .zero }
+
+        func didStart(_ process: pid_t) {
+            start.give(.now)
+            group.give(process)
+        }
     }
 
     private enum Event {
@@ -108,24 +116,27 @@ struct PlayerProcess: Sendable {
 
     /// Returns when all its processes have ended: a player may go into the background.
     private func play(_ program: Program, _ run: Run) async -> Outcome {
-        let start = ContinuousClock.now
         let exit: Program.Exit
         do throws(Program.StartFailure) {
-            exit = try await program.run { run.group.give($0) }
+            exit = try await program.run { run.didStart($0) }
         } catch {
             return .failed(problem: Problem.notStarted(program: candidate.program).english)
         }
+        var played = run.duration
         // A known player does not become a daemon; a sound server that it starts does, and stays.
-        if exit == .success, !candidate.player.isKnown, mayHaveLeft(start.duration(to: .now)) {
+        if exit == .success, !candidate.player.isKnown, mayHaveLeft(played) {
             run.detached.give(run.mark)
         }
         if let group = run.group.value {
             let remains = PlayerRemains(group: group, mark: run.detached.value)
-            if exit == .success { await remains.waitForEnd() }
-            await DesktopExecutor.begin { await remains.end() }.value
+            if exit == .success, await !remains.areOver() {
+                await remains.waitForEnd()
+                played = run.duration
+            }
+            if exit != .success || Task.isCancelled { await DesktopExecutor.begin { await remains.end() }.value }
         }
         guard exit == .success else { return .failed(problem: describe(exit)) }
-        guard !Task.isCancelled, isTooShort(start.duration(to: .now)) else { return .played }
+        guard !Task.isCancelled, isTooShort(played) else { return .played }
         return .endedAtOnce(problem: Problem.endedAtOnce(program: candidate.program).english)
     }
 
