@@ -161,6 +161,11 @@ package final class DesktopAlerter: Alerter {
             .examine()
     }
 
+    /// Examines the configured hooks without running them, and what became of those that were run.
+    package func examineHooks(_ configured: Hooks) async -> FindingObject {
+        FindingObject(hooks: configured, await hooks.standing)
+    }
+
     /// Runs the hooks of the daemon's exit, ends sounds and the commands of rings, and returns when their processes have ended.
     /// Popups are kept: the next daemon continues the rings and replaces their popups.
     package func close() async {

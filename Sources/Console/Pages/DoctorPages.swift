@@ -223,6 +223,9 @@ struct FindingWords {
         case "hooks.none": localized("none are configured")
         case "hooks.found": localized("configured: {count}", from: facts)
         case "hooks.programMissing": localized("program not found: {missing}", from: facts)
+        case "hooks.notRun": localized("not run since the start, because too many waited: {notRun}", from: facts)
+        case "hooks.wait": localized("waiting, because too many are running: {waiting}", from: facts)
+        case "hooks.leaveProcesses": localized("have left background processes: {left}", from: facts)
         case "journal.journal": localized("the journal: {command}", ["command": "journalctl --user -t clockd"])
         case "journal.standardError": localized("standard error")
         case "wake.available": localized("alarms with --wake can wake the machine")
@@ -349,6 +352,8 @@ struct FindingWords {
             localized("install {packages}", ["packages": "pulseaudio-utils / wireplumber"])
         case "hooks.programMissing":
             localized("install it, or correct [hooks]: {command}", from: facts)
+        case "hooks.notRun", "hooks.wait", "hooks.leaveProcesses":
+            localized("let them end, see [hooks]: {command}", from: facts)
         case "wake.notPermitted":
             localized("give clockd CAP_WAKE_ALARM, see the drop-in {file}", ["file": "packaging/systemd/wake.conf"])
         case "zoneData.missing": localized("install {packages}", ["packages": "tzdata"])

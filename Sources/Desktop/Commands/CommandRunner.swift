@@ -1,6 +1,7 @@
 import Agenda
 import Configuration
 import Engine
+import Localization
 import Logging
 
 /// Runs the command of each ring until it ends or its ring does, and those of silent items until they end.
@@ -20,6 +21,8 @@ actor CommandRunner {
     private var claimed: [ItemID: String] = [:]
     private var running: [ItemID: Running] = [:]
     private var lastSerial = 0
+    /// Those of silent items; others end with their rings.
+    private var left = LeftProcesses<ItemID>()
     /// Rings from before the daemon started whose commands an earlier daemon has started.
     private var resumed: Set<ItemID> = []
 
@@ -52,11 +55,12 @@ actor CommandRunner {
         let previous = running[ring]?.task
         if let previous, !previous.isCancelled { return }
         claimed[ring] = command.run
-        follow(ring, course) { [sink, settings, isService, claims, logger] in
+        follow(ring, course) { [self, sink, settings, isService, claims, logger] in
             await previous?.value
             let started: @Sendable () -> Void = { sink.submit(.alerter(.commandStarted(ring: ring))) }
-            let report: @Sendable (CommandEnd, Bool) -> Void = {
-                sink.submit(.alerter(.commandEnded(ring: ring, $0, leavesProcesses: $1)))
+            let report: @Sendable (CommandEnd, Bool) -> Void = { end, leavesProcesses in
+                sink.submit(.alerter(.commandEnded(ring: ring, end, leavesProcesses: leavesProcesses)))
+                if leavesProcesses, course == .silent { DesktopExecutor.begin { await self.leftProcesses(ring) } }
             }
             await CommandPlacement(place: settings.commandPlace, isService: isService).run(
                 .ring(ring),
@@ -130,8 +134,19 @@ actor CommandRunner {
         running[ring] = Running(serial: serial, course: course, task: task)
     }
 
+    private func leftProcesses(_ ring: ItemID) {
+        guard running[ring] != nil, let oldest = left.add(ring) else { return }
+        logger.warning(
+            "\(localized("The background processes of a command are ended: others have left too many"))",
+            metadata: CommandOrigin.ring(oldest).metadata
+        )
+        running[oldest]?.task.cancel()
+    }
+
     private func forget(_ ring: ItemID, _ serial: Int) {
-        if running[ring]?.serial == serial { running[ring] = nil }
+        guard running[ring]?.serial == serial else { return }
+        running[ring] = nil
+        left.remove(ring)
     }
 
     /// Ends the ring's command, and then removes its claim.

@@ -4,22 +4,33 @@ import Glibc
 import Sounds
 
 extension FindingObject {
-    /// The finding about hooks: the configured ones, and the first ones whose programs are not found. Does not run
-    /// hooks.
-    package init(hooks: Hooks) {
+    /// More hooks than this have left background processes without a reason, most probably.
+    private static let mostLeft = 16
+
+    /// The finding about hooks: the configured ones, those whose programs are not found, and what became of those of
+    /// this daemon. Does not run hooks.
+    init(hooks: Hooks, _ standing: HookStanding) {
         let environment = ProcessEnvironment.current
         let missing = HookEvent.allCases.compactMap { event in
             hooks[event].flatMap { HookProgram.missing(in: $0, environment) }.map { "\(event.rawValue) (\($0))" }
         }
         var facts = ["count": String(hooks.count)]
-        if hooks.isEmpty {
-            self.init("hooks", .ok, "none", facts)
-        } else if missing.isEmpty {
-            self.init("hooks", .ok, "found", facts)
-        } else {
-            facts["missing"] = missing.joined(separator: ", ")
-            self.init("hooks", .warning, "programMissing", facts)
+        func warning(_ finding: String, _ key: String, _ value: String) -> FindingObject {
+            facts[key] = value
+            return FindingObject("hooks", .warning, finding, facts)
         }
+        self =
+            if !missing.isEmpty {
+                warning("programMissing", "missing", missing.joined(separator: ", "))
+            } else if standing.droppedCount > 0 {
+                warning("notRun", "notRun", String(standing.droppedCount))
+            } else if standing.stuckCount > 0 {
+                warning("wait", "waiting", String(standing.stuckCount))
+            } else if standing.leftCount > Self.mostLeft {
+                warning("leaveProcesses", "left", String(standing.leftCount))
+            } else {
+                FindingObject("hooks", .ok, hooks.isEmpty ? "none" : "found", facts)
+            }
     }
 }
 

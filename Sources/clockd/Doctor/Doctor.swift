@@ -107,7 +107,7 @@ final class Doctor: Sendable {
         case .zoneData: [.zoneData(of: zones.database)]
         case .zones: zones.troubles.map(FindingObject.init)
         case .holidays: holidays()
-        case .hooks: [FindingObject(hooks: defaults().hooks)]
+        case .hooks: [await alerter.examineHooks(defaults().hooks)]
         case .program: program.finding.map { [$0] } ?? []
         }
     }

@@ -3,8 +3,8 @@ import Engine
 
 /// The queue of hooks: those of one item run in order, and only a few of a burst run at a time.
 ///
-/// A hook occupies its lane and its slot until ``release(_:)``, which is called when it has ended or has run for
-/// ``HookRunner/patience``; it counts as running until ``remove()``.
+/// A hook occupies its lane and its slot until ``release(_:)``, which is called when its shell has ended or has run for
+/// ``HookRunner/patience``; it counts as running until ``remove()``, when its shell has ended.
 struct HookQueue {
     /// All hooks of focus are one lane, across sessions: “off” of one session must not overtake “on” of the next.
     enum Lane: Hashable, Sendable {
@@ -31,6 +31,9 @@ struct HookQueue {
 
     /// Whether no hook is waiting and no running hook occupies a slot.
     var isAtRest: Bool { waitingCount == 0 && busy.isEmpty }
+
+    /// Whether hooks wait for any of the running ones to end.
+    var isFull: Bool { waitingCount > 0 && runningCount >= Self.runningLimit }
 
     /// - Returns: false if too many hooks are waiting; in that case the hook is not run.
     mutating func add(_ hook: Hook) -> Bool {
@@ -72,7 +75,7 @@ struct HookQueue {
         if waiting[lane] != nil { markReady(lane) }
     }
 
-    /// Records that a hook has ended.
+    /// Records that a hook's shell has ended.
     mutating func remove() {
         runningCount -= 1
     }

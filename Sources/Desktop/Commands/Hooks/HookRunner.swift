@@ -4,7 +4,8 @@ import Engine
 import Localization
 import Logging
 
-/// Runs hooks, each at most once (``Hook``), and logs those that fail. Rings do not wait for hooks.
+/// Runs hooks, each at most once (``Hook``), and logs those that fail or leave processes behind. Rings do not wait for
+/// hooks, and hooks do not wait for what others have left.
 actor HookRunner {
     nonisolated var unownedExecutor: UnownedSerialExecutor { DesktopExecutor.shared.asUnownedSerialExecutor() }
 
@@ -16,26 +17,34 @@ actor HookRunner {
 
     private let logger: Logger
     private let isService: Bool
+    private let patience: Duration
     private var settings: DesktopSettings
     private var queue = HookQueue()
     private var running: [Int: Running] = [:]
     private var lastSerial = 0
     private var isEnding = false
     private var whenDone: Promise<Void>?
+    private var left = LeftProcesses<Int>()
     private var droppedCount = 0
+    private var untoldDroppedCount = 0
+    private var hasToldFull = false
 
     private struct Running {
         let lane: HookQueue.Lane
+        let origin: CommandOrigin
         var holdsLane = true
+        var shellHasEnded = false
         var task: Task<Void, Never>?
     }
 
     init(
         settings: DesktopSettings,
         environment: [String: String] = ProcessEnvironment.current,
+        patience: Duration = HookRunner.patience,
         logger: Logger
     ) {
         self.logger = logger
+        self.patience = patience
         self.settings = settings
         isService = ProcessEnvironment.isOfService(environment)
     }
@@ -46,36 +55,62 @@ actor HookRunner {
 
     /// Runs the hook as soon as the queue allows.
     func add(_ hook: Hook) {
-        if isEnding || !queue.add(hook) { droppedCount += 1 }
+        if isEnding || !queue.add(hook) {
+            droppedCount += 1
+            untoldDroppedCount += 1
+            if untoldDroppedCount == 1, !hasToldFull { tellDropped() }
+        }
         startNext()
+    }
+
+    var standing: HookStanding {
+        HookStanding(
+            droppedCount: droppedCount,
+            stuckCount: queue.isFull ? queue.waitingCount : 0,
+            leftCount: left.count
+        )
     }
 
     private func startNext() {
         while let hook = queue.next() { start(hook) }
         if queue.waitingCount == 0 { tellDropped() }
+        tellFull()
         if queue.isAtRest { whenDone?.give(()) }
     }
 
     /// Logs dropped hooks once for a whole burst.
     private func tellDropped() {
-        guard droppedCount > 0 else { return }
+        guard untoldDroppedCount > 0 else { return }
         logger.warning(
             "\(localized("Hooks were not run: too many were waiting"))",
-            metadata: ["count": "\(droppedCount)"]
+            metadata: ["count": "\(untoldDroppedCount)"]
         )
-        droppedCount = 0
+        untoldDroppedCount = 0
+    }
+
+    /// Logs once that hooks wait, until none does.
+    private func tellFull() {
+        if queue.isFull, !hasToldFull {
+            logger.warning(
+                "\(localized("Hooks wait: too many are running"))",
+                metadata: ["count": "\(queue.runningCount)"]
+            )
+        }
+        hasToldFull = queue.isFull || hasToldFull && queue.waitingCount > 0
     }
 
     private func start(_ hook: Hook) {
         lastSerial += 1
         let serial = lastSerial
-        running[serial] = Running(lane: HookQueue.Lane(hook))
+        running[serial] = Running(lane: HookQueue.Lane(hook), origin: CommandOrigin(hook))
         let placement = CommandPlacement(place: settings.commandPlace, isService: isService)
-        running[serial]?.task = DesktopExecutor.begin { [limit = settings.commandLimit, logger] in
+        running[serial]?.task = DesktopExecutor.begin { [limit = settings.commandLimit, logger, patience] in
             let patience = DesktopExecutor.begin {
-                if await DesktopExecutor.sleep(for: Self.patience) { await self.releaseLane(of: serial) }
+                if await DesktopExecutor.sleep(for: patience) { await self.releaseLane(of: serial) }
             }
-            await HookRun(hook: hook, logger: logger).run(placement, limit)
+            await HookRun(hook: hook, logger: logger).run(placement, limit) {
+                DesktopExecutor.begin { await self.leftProcesses(serial) }
+            }
             patience.cancel()
             await self.ended(serial)
         }
@@ -88,10 +123,35 @@ actor HookRunner {
         startNext()
     }
 
-    private func ended(_ serial: Int) {
-        releaseLane(of: serial)
-        running[serial] = nil
+    private func shellEnded(_ serial: Int) {
+        guard running[serial]?.shellHasEnded == false else { return }
+        running[serial]?.shellHasEnded = true
         queue.remove()
+        releaseLane(of: serial)
+    }
+
+    /// The shell of that hook has ended, and processes that it started in the background have not.
+    private func leftProcesses(_ serial: Int) {
+        guard let origin = running[serial]?.origin else { return }
+        shellEnded(serial)
+        logger.info("\(localized("A hook left processes in the background"))", metadata: origin.metadata)
+        if let oldest = left.add(serial) { endRemains(of: oldest) }
+        startNext()
+    }
+
+    private func endRemains(of serial: Int) {
+        guard let hook = running[serial] else { return }
+        logger.warning(
+            "\(localized("The background processes of a command are ended: others have left too many"))",
+            metadata: hook.origin.metadata
+        )
+        hook.task?.cancel()
+    }
+
+    private func ended(_ serial: Int) {
+        shellEnded(serial)
+        running[serial] = nil
+        left.remove(serial)
         startNext()
     }
 
@@ -116,12 +176,23 @@ actor HookRunner {
     }
 }
 
+/// What became of the hooks of this daemon.
+struct HookStanding: Hashable, Sendable {
+    /// The number that were not run since the start.
+    var droppedCount = 0
+    /// The number that wait while ``HookQueue/runningLimit`` others run.
+    var stuckCount = 0
+    /// The number of ended hooks that have left background processes.
+    var leftCount = 0
+}
+
 /// One run of a hook.
 private struct HookRun {
     let hook: Hook
     let logger: Logger
 
-    func run(_ placement: CommandPlacement, _ limit: Duration) async {
+    /// `leaves` is called when the shell has ended but not its background processes. Returns when those have ended, too.
+    func run(_ placement: CommandPlacement, _ limit: Duration, leaves: @escaping @Sendable () -> Void) async {
         let origin = CommandOrigin(hook)
         await placement.run(
             origin,
@@ -137,7 +208,10 @@ private struct HookRun {
                     claims: RuntimeFiles(directory: nil),
                     logger: logger
                 )
-                await process.run(limit: limit, started: {}) { end, _ in report(end) }
+                await process.run(limit: limit, started: {}) { end, leavesProcesses in
+                    report(end)
+                    if leavesProcesses { leaves() }
+                }
             },
             failed: report
         )
