@@ -81,9 +81,12 @@ struct FoundBySimulationTests {
     }
 
     /// A whole month: several reminders must have rung ahead, and followers must be told between the two turns.
-    @Test("What rang ahead rings again although the next daemon starts after its moment")
-    func settingBackOutlivesAKill() {
-        let proof = LifeProof(firstSeed: 12_881, seeds: 1, plan: .month, workers: 1)
+    @Test(
+        "What rang ahead rings again although the next daemon starts after its moment, and nothing else changes",
+        arguments: [12_881, 3846, 5086] as [UInt64]
+    )
+    func settingBackOutlivesAKill(seed: UInt64) {
+        let proof = LifeProof(firstSeed: seed, seeds: 1, plan: .month, workers: 1)
         #expect(proof.run { _ in }.failure == nil)
     }
 

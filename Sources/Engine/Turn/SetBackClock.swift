@@ -61,12 +61,19 @@ extension Turn {
     }
 
     /// The last daemon may have ended after the clock was set back to `last`, before it took back what had rung ahead.
-    /// This is done by the clock of that time: what was to come then may be past now, and is due.
+    /// This is decided by the clock of that time: what was to come then may be past now, and is due. The replanning
+    /// does the rest.
     func finishSettingBack(to last: Instant) throws {
         guard last < now.wall, !now.isDoubted, !belief.mustRestore else { return }
         let ended = try transaction.endedRings(after: LedgerEnd(last, 0), limit: .max).rings
         let ahead = try (transaction.openRings() + ended).filter { $0.started.map { $0 > last } ?? true }
-        try at(last) { for ring in ahead { try unwind(ring) } }
+        for ring in ahead {
+            switch try at(last, { try unwinding(ring) }) {
+            case .withdrawn?: if try at(last, { try reschedule(ring) }) { try withdraw(ring) }
+            case .due?: try ringLate(ring)
+            case .changed?, nil: break
+            }
+        }
     }
 
     private var endsToCome: LedgerEnd { LedgerEnd(now.wall, 0) }
@@ -83,10 +90,14 @@ extension Turn {
         case .withdrawn?:
             guard try reschedule(ring) else { return try correct(ring) }
             try withdraw(ring)
-        case .due?: try blamingTheClock { if try !ringNow(ring) { try correct(ring) } }
+        case .due?: try ringLate(ring)
         case .changed(let outcome)?: try commit(outcome)
         case nil: break
         }
+    }
+
+    private func ringLate(_ ring: Ring) throws {
+        try blamingTheClock { if try !ringNow(ring) { try correct(ring) } }
     }
 
     /// Its row is removed: a moment that has a row of a ring never rings again.

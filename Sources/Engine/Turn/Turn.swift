@@ -228,11 +228,11 @@ final class Turn {
     }
 
     /// Runs `body` as if it was `wall` by the clock.
-    func at(_ wall: Instant, _ body: () throws -> Void) rethrows {
+    func at<Result>(_ wall: Instant, _ body: () throws -> Result) rethrows -> Result {
         let before = now
         now.wall = wall
         defer { now = before }
-        try body()
+        return try body()
     }
 
     /// What rings late in `body` is late because the clock was wrong.
