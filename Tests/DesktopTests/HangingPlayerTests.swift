@@ -59,6 +59,12 @@ import Testing
         #expect(await watching.value == hangs)
     }
 
+    @Test("A program that is not executed is given up, however patient its player is", .timeLimit(.minutes(15)))
+    func notStarted() async {
+        let watch = PlayerWatch(patience: .seconds(7200)) { _ in .unknown }
+        #expect(await watch.waitUntilItHangs(Promise()) {})
+    }
+
     @Test func whereAllPlayersHangTheBellRingsAndSilenceIsTold() async throws {
         for name in ["pw-play", "paplay"] { try players.add(name, FakePlayers.hangs) }
         let told = Told()

@@ -6,7 +6,7 @@ import Testing
 
 /// The look for what a player has left behind, while that forks and executes programs.
 @Suite struct PlayerRemainsTests {
-    private static let chain = "(setsid sh -c '(exec sh -c \"sleep 5 & exit 0\") & exit 0' & exit 0); exit 0"
+    private static let chain = "(setsid sh -c '(exec sh -c \"sleep 600 & exit 0\") & exit 0' & exit 0); exit 0"
 
     @Test("A process that becomes a daemon is found while it forks, executes programs and ends")
     func chain() async throws {

@@ -118,6 +118,18 @@ final class SpareProcess: Sendable {
     private let environment: [String: String]
     private let start = Promise<pid_t>()
 
+    private static let shell = "/bin/sh"
+
+    /// Whether the process is a shell without arguments, which has not executed its program yet.
+    static func isWaitingShell(_ process: pid_t) -> Bool {
+        let descriptor = open("/proc/\(process)/cmdline", O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return false }
+        defer { Glibc.close(descriptor) }
+        var text = [UInt8](repeating: 0, count: 64)
+        let count = read(descriptor, &text, text.count)
+        return text.prefix(max(0, count)).elementsEqual(shell.utf8 + [0])
+    }
+
     /// Nil if no descriptor or no thread is available.
     fileprivate init?(environment: [String: String]) {
         var ends: [Int32] = [-1, -1]
@@ -131,7 +143,7 @@ final class SpareProcess: Sendable {
         // The socket is passed as `output`, the only descriptor that a child inherits, and becomes standard input.
         let shell = Program(
             path: "/bin/sh",
-            arguments: ["-c", "exec /bin/sh <&1 >/dev/null 2>&1"],
+            arguments: ["-c", "exec \(Self.shell) <&1 >/dev/null 2>&1"],
             environment: environment,
             output: ends[1],
             endsWithUs: true,

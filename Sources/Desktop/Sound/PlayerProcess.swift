@@ -185,10 +185,12 @@ struct PlayerWatch: Sendable {
     private static let interval = Duration.milliseconds(500)
     /// Polls that don't count as playing, because starting also uses processor time.
     private static let pollsToStart = 2
+    /// Polls after which a program that has not been executed is given up, such as one on a disk that does not answer.
+    private static let mostPollsUnstarted = 4
 
-    /// Returns true when the player hangs, false when the task is cancelled. `group` is the player's process group.
-    /// Calls `plays` at each poll that finds it playing. Counts polls rather than time, because the machine may be
-    /// suspended.
+    /// Returns true when the player hangs or is not executed, false when the task is cancelled. `group` is the player's
+    /// process group. Calls `plays` at each poll that finds it playing. Counts polls rather than time, because the
+    /// machine may be suspended.
     func waitUntilItHangs(_ group: Promise<pid_t>, plays: @Sendable () async -> Void) async -> Bool {
         let mostIdlePolls = Int((patience / Self.interval).rounded(.up))
         var last = ProcessorTime.none
@@ -196,6 +198,7 @@ struct PlayerWatch: Sendable {
         while await DesktopExecutor.sleep(for: Self.interval) {
             let time = group.value.map(processorTime) ?? .none
             polls += 1
+            if polls >= Self.mostPollsUnstarted, !hasStarted(group) { return true }
             if time == .unknown { continue }
             idlePolls = time == last ? idlePolls + 1 : 0
             last = time
@@ -203,6 +206,12 @@ struct PlayerWatch: Sendable {
             if idlePolls == 0, polls > Self.pollsToStart { await plays() }
         }
         return false
+    }
+
+    /// Whether the program has been executed: it may have ended since. The processor time does not tell, because one
+    /// that waits for its file may use some.
+    private func hasStarted(_ group: Promise<pid_t>) -> Bool {
+        group.value.map { !SpareProcess.isWaitingShell($0) } ?? false
     }
 }
 

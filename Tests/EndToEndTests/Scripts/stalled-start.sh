@@ -15,11 +15,10 @@ fi
 # This player is a shell script, and no shell starts below.
 rm "$home/bin/pw-play"
 
-# Lets execve(2) of the shell wait, for the daemon only: a lease (fcntl(2), F_SETLEASE) on the file delays whoever opens
-# it, for up to /proc/sys/fs/lease-break-time seconds.
-stall() {
-    cp "$(readlink -f /bin/sh)" "$home/shell"
-    "$python" - "$home/shell" >"$home/leased" {told}>&- <<'PYTHON' &
+# Lets execve(2) of a file wait: a lease (fcntl(2), F_SETLEASE) on it delays whoever opens it, for up to
+# /proc/sys/fs/lease-break-time seconds.
+hold() {
+    "$python" - "$1" >"$home/leased" {told}>&- <<'PYTHON' &
 import fcntl, os, signal, sys
 signal.signal(signal.SIGIO, signal.SIG_IGN)
 descriptor = os.open(sys.argv[1], os.O_RDONLY)
@@ -29,14 +28,23 @@ signal.pause()
 PYTHON
     holder=$!
     wait_until 20 test -s "$home/leased"
+}
+release() {
+    kill "$holder"
+    wait "$holder" || true
+    rm "$home/leased"
+}
+# Lets the start of the shell wait, for the daemon only.
+stall() {
+    cp "$(readlink -f /bin/sh)" "$home/shell"
+    hold "$home/shell"
     nsenter --mount="/proc/$daemon/ns/mnt" mount --bind "$home/shell" "$(readlink -f /bin/sh)"
 }
 # Programs that have started meanwhile still use the file.
 mend() {
     nsenter --mount="/proc/$daemon/ns/mnt" umount --lazy "$(readlink -f /bin/sh)"
-    kill "$holder"
-    wait "$holder" || true
-    rm "$home/shell" "$home/leased"
+    release
+    rm "$home/shell"
 }
 # A thread of the daemon whose child has not executed its program yet.
 hangs() { grep -qs '^State:.D' "/proc/$daemon/task"/*/status; }
@@ -69,6 +77,20 @@ mend
 ring_in 2 third
 in_time third popup sound command
 expect_status 0 clockctl dismiss third
+
+# A configured player whose start hangs is given up, and that is said; as soon as it can be started it plays.
+cp /usr/bin/sleep "$home/held"
+hold "$home/held"
+printf '[sound]\nplayer = ["%s", "1000"]\n' "$home/held" >"$home/config/clockd/config.toml"
+clockctl reload -q
+ring_in 2 held
+in_time held popup
+expect_log 'held. could not be heard: .*does not play'
+release
+wait_until 40 pgrep -f "^$home/held 1000"
+expect_status 0 clockctl dismiss held
+rm "$home/config/clockd/config.toml"
+clockctl reload -q
 
 # A hanging start does not delay the end of the daemon.
 wait_until 20 has_spare_processes
