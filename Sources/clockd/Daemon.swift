@@ -24,6 +24,7 @@ final class Daemon {
     private let locations = Locations()
     private let relay = EventRelay()
     private let zone: LocalZone
+    private let zoneWatcher: ZoneWatcher
     /// Receives the events of timers and sleep.
     private let surroundings: ZoneRecheck
     private let lock: StateLock
@@ -65,7 +66,9 @@ final class Daemon {
         lock = try Self.lock(directory)
         let zones = LastingZones(memory: ZoneMemory(stateDirectory: directory), keeps: true)
         zone = LocalZone(zones: zones, logger: logger)
-        surroundings = ZoneRecheck(relay, Self.zoneWatcher(zone, queue, relay, logger))
+        let zoneWatcher = ZoneWatcher(zone: zone, queue: queue, sink: relay, logger: logger)
+        self.zoneWatcher = zoneWatcher
+        surroundings = ZoneRecheck(relay, zoneWatcher)
         reloader = Reloader(locations, logger: logger, notifier: notifier, relay: relay)
         let database = zone.database
         let settings = reloader.settings
@@ -99,6 +102,7 @@ final class Daemon {
                 log: log.destination,
                 wake: wake.wakeCapability,
                 zones: zones,
+                zoneWatcher: zoneWatcher,
                 defaults: { [reloader] in reloader.settings.defaults },
                 holidays: { [reloader] in reloader.holidayFindings },
                 program: rejectedProgram
@@ -135,20 +139,6 @@ final class Daemon {
         }
         doctor.connect(engine)
         shutdown = Shutdown(notifier: notifier, server: server, engine: engine, alerter: alerter, log: log)
-    }
-
-    private static func zoneWatcher(
-        _ zone: LocalZone,
-        _ queue: DispatchQueue,
-        _ relay: EventRelay,
-        _ logger: Logger
-    ) -> ZoneWatcher? {
-        do {
-            return try ZoneWatcher(zone: zone, queue: queue, sink: relay)
-        } catch {
-            logger.warning("\(localized("Changes of the time zone are not detected"))", metadata: ["error": "\(error)"])
-            return nil
-        }
     }
 
     private static func server(_ handler: CallRelay, _ logger: Logger) -> VarlinkServer {
@@ -298,8 +288,9 @@ final class Daemon {
             let upgrade = Upgrade(shutdown: shutdown, relay: relay, rejection: rejectedProgram, logger: logger)
             upgrade.watch(on: queue)
             watchers.append(upgrade)
-            reloader.onReload { [queue, socket] in
+            reloader.onReload { [queue, socket, zoneWatcher] in
                 queue.async { socket.look() }
+                zoneWatcher.recheck()
                 upgrade.lookAgain()
             }
             watchers.append(try SignalSource(SIGHUP, queue: queue) { [reloader] in reloader.reload() })

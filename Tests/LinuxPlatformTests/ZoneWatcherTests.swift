@@ -55,7 +55,7 @@ private struct ZoneTree {
             localtimePath: tree.localtime,
             logger: Self.quiet
         )
-        watcher = try ZoneWatcher(zone: zone, queue: queue, sink: events)
+        watcher = ZoneWatcher(zone: zone, queue: queue, sink: events, logger: Self.quiet)
     }
 
     private func zoneChanges() async -> Bool {
@@ -124,7 +124,13 @@ private struct ZoneTree {
 
     @Test("What stays unreadable is reported, and its end; a moment is not")
     func lasting() async throws {
-        let watcher = try ZoneWatcher(zone: zone, queue: queue, sink: events, patience: .milliseconds(600))
+        let watcher = ZoneWatcher(
+            zone: zone,
+            queue: queue,
+            sink: events,
+            patience: .milliseconds(600),
+            logger: Self.quiet
+        )
         try damage("\(tree.tables)/Asia/Seoul", .text)
         #expect(await eventually { !zone.zones.troubles.isEmpty })
         try tree.copy("Asia/Seoul", as: "Asia/Seoul")
@@ -205,7 +211,7 @@ private struct ZoneTree {
             localtimePath: "\(place)/localtime",
             logger: Self.quiet
         )
-        let watcher = try ZoneWatcher(zone: zone, queue: queue, sink: events)
+        let watcher = ZoneWatcher(zone: zone, queue: queue, sink: events, logger: Self.quiet)
         let sink = ZoneRecheck(events, watcher)
         #expect(zone.current.identifier == "Asia/Seoul")
         unlink(place)

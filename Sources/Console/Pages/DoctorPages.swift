@@ -263,6 +263,7 @@ struct FindingWords {
         case "zone.lastKnown", "itemZone.lastKnown":
             localized("{zone} can't be read ({problem}); its last known rules apply", from: facts)
         case "zone.utc", "itemZone.utc": localized("{zone} can't be read ({problem}); UTC is used", from: facts)
+        case "zone.notWatched": localized("changes are noticed within an hour only: {problem}", from: facts)
         case "holidays.unreadable": localized("{path} can't be read: {problem}", from: facts)
         case "holidays.empty": localized("{path} has no days off: no all-day event", from: facts)
         case "holidays.notReloaded": localized("the files have changed since they were read")
@@ -359,6 +360,7 @@ struct FindingWords {
         case "zoneData.missing": localized("install {packages}", ["packages": "tzdata"])
         case "zoneData.old": localized("update the package {package}", ["package": "tzdata"])
         case "zone.leapSeconds", "zone.renamed": localized("set it: {command}", from: facts)
+        case "zone.notWatched": localized("raise {setting} with sysctl, then: {command}", from: facts)
         case "itemZone.leapSeconds", "itemZone.renamed":
             localized("give the items this zone: {command}", from: facts)
         case "zone.lastKnown", "zone.utc":

@@ -19,7 +19,7 @@ enum RemedyCommand {
         case "socket.notPrivate": "chmod go-rwx '\(facts["path"] ?? "")'"
         case "popups.noButtons": "clockctl dismiss, clockctl snooze"
         case "hooks.programMissing", "hooks.notRun", "hooks.wait", "hooks.leaveProcesses": "clockctl config edit"
-        case "holidays.unreadable", "holidays.empty", "holidays.notReloaded": "clockctl reload"
+        case "holidays.unreadable", "holidays.empty", "holidays.notReloaded", "zone.notWatched": "clockctl reload"
         case "itemZone.leapSeconds", "itemZone.renamed": "clockctl alarm edit ID --zone \(facts["other"] ?? "")"
         case "itemZone.lastKnown", "itemZone.utc": "clockctl alarm edit ID --zone ZONE"
         default: nil

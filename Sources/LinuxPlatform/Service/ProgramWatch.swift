@@ -68,12 +68,13 @@ package final class ProgramWatch: Sendable {
         self.changed = changed
         let directory: String
         (directory, name) = FilePath.split(path)
-        let watch = try DirectoryWatch(queue: queue) { [weak self] changes in
+        let watch = DirectoryWatch(queue: queue) { [weak self] changes in
             guard let self, changes.contains(where: { $0.mayConcern(self.name) }) else { return }
             settle()
         }
         state.withLock { $0.watch = watch }
         watch.watch([directory])
+        if let problem = watch.problem { throw problem }
     }
 
     /// The file in the place of the running program; nil if it is that program, or there is none. Blocks while the file

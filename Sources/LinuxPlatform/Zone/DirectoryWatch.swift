@@ -19,42 +19,76 @@ final class DirectoryWatch: Sendable {
         }
     }
 
-    private let descriptor: OwnedDescriptor
-    /// Paths by watch: the kernel has only one watch for a directory, even if several paths lead to it.
-    private let watches: Mutex<[Int32: Set<String>]>
-    private let reader: Mutex<DescriptorReader?>
-
-    init(queue: DispatchQueue, _ handler: @escaping @Sendable ([Change]) -> Void) throws(SystemCallError) {
-        let created = inotify_init1(Int32(O_CLOEXEC | O_NONBLOCK))
-        guard created >= 0 else { throw SystemCallError("inotify_init1", errno: errno) }
-        descriptor = OwnedDescriptor(created)
-        watches = Mutex([:])
-        reader = Mutex(nil)
-        let source = DescriptorReader(descriptor, on: queue) { [weak self] in
-            guard let changes = self?.changes(), !changes.isEmpty else { return }
-            handler(changes)
-        }
-        reader.withLock { $0 = source }
+    private struct State {
+        var inotify: (descriptor: OwnedDescriptor, reader: DescriptorReader)?
+        /// Paths by watch: the kernel has only one watch for a directory, even if several paths lead to it.
+        var watches: [Int32: Set<String>] = [:]
+        var problem: SystemCallError?
     }
+
+    private let queue: DispatchQueue
+    private let handler: @Sendable ([Change]) -> Void
+    private let state = Mutex(State())
+
+    init(queue: DispatchQueue, _ handler: @escaping @Sendable ([Change]) -> Void) {
+        self.queue = queue
+        self.handler = handler
+    }
+
+    /// Why changes were not reported since the last ``watch(_:)``; nil if all directories that exist are watched. The
+    /// kernel grants each user only so many watches.
+    var problem: SystemCallError? { state.withLock { $0.problem } }
 
     /// Watches exactly these directories. A missing one is skipped; the caller must watch its parent.
     func watch(_ directories: Set<String>) {
-        watches.withLock { watches in
-            var wanted: [Int32: Set<String>] = [:]
-            for directory in directories {
-                let watch = inotify_add_watch(descriptor.rawValue, directory, Self.mask)
-                if watch >= 0 { wanted[watch, default: []].insert(directory) }
+        state.withLock { state in
+            do throws(SystemCallError) {
+                try open(&state)
+                try watch(directories, &state)
+                state.problem = nil
+            } catch {
+                state.problem = error
             }
-            for watch in watches.keys where wanted[watch] == nil { inotify_rm_watch(descriptor.rawValue, watch) }
-            watches = wanted
         }
     }
+
+    private func open(_ state: inout State) throws(SystemCallError) {
+        guard state.inotify == nil else { return }
+        let created = inotify_init1(Int32(O_CLOEXEC | O_NONBLOCK))
+        guard created >= 0 else { throw SystemCallError("inotify_init1", errno: errno) }
+        let descriptor = OwnedDescriptor(created)
+        let reader = DescriptorReader(descriptor, on: queue) { [weak self] in
+            guard let self else { return }
+            let changes = changes(descriptor)
+            if !changes.isEmpty { handler(changes) }
+        }
+        state.inotify = (descriptor, reader)
+    }
+
+    private func watch(_ directories: Set<String>, _ state: inout State) throws(SystemCallError) {
+        guard let inotify = state.inotify?.descriptor.rawValue else { return }
+        var wanted: [Int32: Set<String>] = [:]
+        var problem: SystemCallError?
+        for directory in directories {
+            let watch = inotify_add_watch(inotify, directory, Self.mask)
+            if watch >= 0 {
+                wanted[watch, default: []].insert(directory)
+            } else if Self.shortages.contains(errno) {
+                problem = SystemCallError("inotify_add_watch", path: directory, errno: errno)
+            }
+        }
+        for watch in state.watches.keys where wanted[watch] == nil { inotify_rm_watch(inotify, watch) }
+        state.watches = wanted
+        if let problem { throw problem }
+    }
+
+    private static let shortages: Set<Int32> = [ENOSPC, ENOMEM]
 
     private static let mask =
         UInt32(IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CLOSE_WRITE | IN_ATTRIB)
         | UInt32(IN_MOVE_SELF | IN_DELETE_SELF | IN_ONLYDIR)
 
-    private func changes() -> [Change] {
+    private func changes(_ descriptor: OwnedDescriptor) -> [Change] {
         var changes: [Change] = []
         withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: MemoryLayout<inotify_event>.alignment) { buffer in
             while true {
@@ -78,41 +112,13 @@ final class DirectoryWatch: Sendable {
                 changes.append(.unknown)
                 continue
             }
-            let directories = watches.withLock { watches in
-                defer { if event.mask & UInt32(IN_IGNORED) != 0 { watches[event.wd] = nil } }
-                return watches[event.wd]
+            let directories = state.withLock { state in
+                defer { if event.mask & UInt32(IN_IGNORED) != 0 { state.watches[event.wd] = nil } }
+                return state.watches[event.wd]
             }
             let entry = name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
             changes += (directories ?? []).map { Change.entry(directory: $0, name: entry) }
         }
         return changes
-    }
-}
-
-/// Detects that a socket's file or its directory was removed or replaced (inotify(7)).
-package final class SocketWatch: Sendable {
-    private let directory: String
-    private let name: String
-    private let watch: Mutex<DirectoryWatch?>
-
-    /// Calls `changed` on `queue`, sometimes even if the file still exists.
-    package init(
-        path: String,
-        queue: DispatchQueue,
-        _ changed: @escaping @Sendable () -> Void
-    ) throws(SystemCallError) {
-        (directory, name) = FilePath.split(path)
-        watch = Mutex(nil)
-        let directories = try DirectoryWatch(queue: queue) { [weak self] changes in
-            guard let self, changes.contains(where: { $0.mayConcern(self.name) }) else { return }
-            changed()
-        }
-        watch.withLock { $0 = directories }
-        follow()
-    }
-
-    /// Call it after the socket was recreated, because its directory may be a new one.
-    package func follow() {
-        watch.withLock { $0 }?.watch([directory])
     }
 }

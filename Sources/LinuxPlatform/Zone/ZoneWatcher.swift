@@ -3,6 +3,7 @@ import Dispatch
 import Engine
 import Files
 import Glibc
+import Localization
 import Logging
 import Synchronization
 
@@ -11,11 +12,15 @@ package final class ZoneWatcher: Sendable {
     private let zone: LocalZone
     private let queue: DispatchQueue
     private let sink: any EventSink
+    private let logger: Logger
     private let watch: Mutex<DirectoryWatch?>
     private let pending: Mutex<Pending>
 
     private struct Pending {
         var isScheduled = false
+        /// Why changes are not noticed.
+        var problem: SystemCallError?
+        var isHourly = false
         var tablesChanged = false
         /// Zones that can't be read, since when.
         var troubles: [ZoneTrouble: DispatchTime] = [:]
@@ -31,6 +36,8 @@ package final class ZoneWatcher: Sendable {
     package static let patience = Duration.seconds(30)
     /// The time between later checks, for a repair without a file system event.
     private static let recheckInterval = DispatchTimeInterval.seconds(600)
+    /// The time between two looks while changes are not noticed.
+    private static let unwatchedInterval = DispatchTimeInterval.seconds(3600)
 
     private let patience: DispatchTimeInterval
 
@@ -39,17 +46,19 @@ package final class ZoneWatcher: Sendable {
         zone: LocalZone,
         queue: DispatchQueue,
         sink: any EventSink,
-        patience: Duration = ZoneWatcher.patience
-    ) throws(SystemCallError) {
+        patience: Duration = ZoneWatcher.patience,
+        logger: Logger
+    ) {
         self.zone = zone
         self.queue = queue
         self.sink = sink
+        self.logger = logger
         self.patience = .milliseconds(Int(patience / .milliseconds(1)))
         watch = Mutex(nil)
         pending = Mutex(Pending())
-        let directories = try DirectoryWatch(queue: queue) { [weak self] in self?.noticed($0) }
-        directories.watch(ZonePaths(of: zone).directories)
+        let directories = DirectoryWatch(queue: queue) { [weak self] in self?.noticed($0) }
         watch.withLock { $0 = directories }
+        follow()
         // For changes between the first reading and the watch.
         zone.reread()
         zone.onTrouble { [weak self] in self?.awaitTroubles() }
@@ -59,6 +68,41 @@ package final class ZoneWatcher: Sendable {
     /// Checks again, for changes without a file system event (``ZoneRecheck``).
     package func recheck() {
         noticed([])
+    }
+
+    /// Why changes are not noticed by watches; nil if they are.
+    package var problem: SystemCallError? { pending.withLock { $0.problem } }
+
+    /// Watches the directories as they are now. Without watches, looks again every hour.
+    private func follow() {
+        guard let watch = watch.withLock({ $0 }) else { return }
+        watch.watch(ZonePaths(of: zone).directories)
+        let problem = watch.problem
+        let (isNews, startsLooking) = pending.withLock { pending in
+            defer {
+                pending.problem = problem
+                pending.isHourly = pending.isHourly || problem != nil
+            }
+            return (problem?.errno != pending.problem?.errno, problem != nil && !pending.isHourly)
+        }
+        if isNews { tell(problem) }
+        if startsLooking { lookHourly() }
+    }
+
+    private func tell(_ problem: SystemCallError?) {
+        guard let problem else {
+            return logger.notice("\(localized("Changes of the time zone are detected again"))")
+        }
+        logger.warning("\(localized("Changes of the time zone are not detected"))", metadata: ["error": "\(problem)"])
+    }
+
+    private func lookHourly() {
+        queue.asyncAfter(deadline: .now() + Self.unwatchedInterval) { [weak self] in
+            guard let self else { return }
+            guard problem != nil else { return pending.withLock { $0.isHourly = false } }
+            recheck()
+            lookHourly()
+        }
     }
 
     private func noticed(_ changes: [DirectoryWatch.Change]) {
@@ -79,7 +123,7 @@ package final class ZoneWatcher: Sendable {
             defer { (pending.isScheduled, pending.tablesChanged) = (false, false) }
             return pending.tablesChanged
         }
-        watch.withLock { $0 }?.watch(ZonePaths(of: zone).directories)
+        follow()
         // A new tzdata may have changed a zone used only by some alarm.
         let changed = zone.reread()
         // What was unreadable may be readable again.
@@ -154,10 +198,9 @@ package final class ZoneWatcher: Sendable {
 /// set clock.
 package struct ZoneRecheck: EventSink {
     private let sink: any EventSink
-    private let watcher: ZoneWatcher?
+    private let watcher: ZoneWatcher
 
-    /// `watcher`: nil if changes of the zone can't be watched.
-    package init(_ sink: any EventSink, _ watcher: ZoneWatcher?) {
+    package init(_ sink: any EventSink, _ watcher: ZoneWatcher) {
         self.sink = sink
         self.watcher = watcher
     }
@@ -165,7 +208,8 @@ package struct ZoneRecheck: EventSink {
     package func submit(_ event: Event) {
         sink.submit(event)
         switch event {
-        case .resumedFromSleep, .clockStepped: watcher?.recheck()
+        case .resumedFromSleep, .clockStepped: watcher.recheck()
+        case .deadlineReached where watcher.problem != nil: watcher.recheck()
         default: break
         }
     }

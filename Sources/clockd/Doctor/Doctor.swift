@@ -22,6 +22,7 @@ final class Doctor: Sendable {
     private let log: LogDestination
     private let wake: WakeCapability
     private let zones: LastingZones
+    private let zoneWatcher: ZoneWatcher
     private let defaults: @Sendable () -> Defaults
     private let holidays: @Sendable () -> [FindingObject]
     private let program: RejectedProgram
@@ -34,6 +35,7 @@ final class Doctor: Sendable {
         log: LogDestination,
         wake: WakeCapability,
         zones: LastingZones,
+        zoneWatcher: ZoneWatcher,
         defaults: @escaping @Sendable () -> Defaults,
         holidays: @escaping @Sendable () -> [FindingObject],
         program: RejectedProgram
@@ -43,6 +45,7 @@ final class Doctor: Sendable {
         self.log = log
         self.wake = wake
         self.zones = zones
+        self.zoneWatcher = zoneWatcher
         self.defaults = defaults
         self.holidays = holidays
         self.program = program
@@ -105,7 +108,8 @@ final class Doctor: Sendable {
         case .journal: [FindingObject("journal", .ok, log.rawValue)]
         case .wake: [FindingObject(wake)]
         case .zoneData: [.zoneData(of: zones.database)]
-        case .zones: zones.troubles.map(FindingObject.init)
+        case .zones:
+            zones.troubles.map(FindingObject.init) + (zoneWatcher.problem.map { [FindingObject(unwatched: $0)] } ?? [])
         case .holidays: holidays()
         case .hooks: [await alerter.examineHooks(defaults().hooks)]
         case .program: program.finding.map { [$0] } ?? []
@@ -215,6 +219,12 @@ extension FindingObject {
             self.init(subject, .warning, "lastKnown", facts)
         case (_, .utc): self.init(subject, .failure, "utc", facts)
         }
+    }
+
+    /// Changes of the zone are not noticed by watches.
+    init(unwatched problem: SystemCallError) {
+        let setting = problem.errno == ENOSPC ? "fs.inotify.max_user_watches" : "fs.inotify.max_user_instances"
+        self.init("zone", .warning, "notWatched", ["problem": "\(problem)", "setting": setting])
     }
 
     static func zoneData(of zones: ZoneDatabase) -> FindingObject {

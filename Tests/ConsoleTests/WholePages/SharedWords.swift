@@ -19,8 +19,8 @@ enum SharedWords {
     private static let pages = [
         "doctor": """
         alarm bell cancel chmod config conf done dismiss edit enable focus hooks journalctl list loginctl oga pactl \
-        pipewire play remove restart short show sinks snooze sock socket sound speaker start stop systemctl \
-        timedatectl timer true volume wireplumber
+        pipewire play reload remove restart short show sinks snooze sock socket sound speaker start stop sysctl \
+        systemctl timedatectl timer true volume wireplumber
         """,
         "empty lists": "Seoul add sound world",
         "alarm list": "Europe Berlin", "alarm show": "Seoul Asia", "history": "Seoul", "preview": "Berlin CET",
