@@ -16,6 +16,14 @@ package enum DescriptorReserve {
         canHaveSome() || shared.release() && canHaveSome()
     }
 
+    /// The number of descriptors that are available right now, up to `limit`.
+    package static func available(upTo limit: Int) -> Int {
+        var taken: [Int32] = []
+        while taken.count < limit, let one = takeOne() { taken.append(one) }
+        for descriptor in taken { close(descriptor) }
+        return taken.count
+    }
+
     private static func takeOne() -> Int32? {
         let descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
         return descriptor >= 0 ? descriptor : nil

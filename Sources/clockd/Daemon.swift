@@ -44,10 +44,26 @@ final class Daemon {
     /// Kept alive for as long as the daemon runs.
     private var watchers: [AnyObject] = []
 
+    /// Those that a start takes, and some to spare.
+    private static let neededDescriptors = 64
+
+    private static func requireDescriptors() throws(StartFailure) {
+        let available = DescriptorReserve.available(upTo: neededDescriptors)
+        guard available < neededDescriptors else { return }
+        throw StartFailure(
+            localized(
+                "{count} file descriptors are available and {needed} are needed: raise the limit (ulimit -n)",
+                ["count": String(available), "needed": String(neededDescriptors)]
+            ),
+            exitStatus: 71
+        )
+    }
+
     /// Starts the daemon and serves its queue. Returns only after an error; a signal ends the process.
     static func run() throws(StartFailure) -> Never {
         ProcessSettings.apply()
         DescriptorReserve.raiseLimit()
+        try requireDescriptors()
         // Before all others, so that their numbers are low and remain valid if the limit is lowered later.
         DescriptorReserve.shared.fill()
         MainLoop.prepare()
@@ -72,11 +88,9 @@ final class Daemon {
         reloader = Reloader(locations, logger: logger, notifier: notifier, relay: relay)
         let database = zone.database
         let settings = reloader.settings
-        let clocks: SystemClocks
-        do {
-            clocks = try SystemClocks(zone: zone, holidays: settings.holidays)
-        } catch {
-            throw StartFailure(String(describing: error), exitStatus: 71)
+        let clocks = SystemClocks(zone: zone, holidays: settings.holidays)
+        if let problem = clocks.bootProblem {
+            logger.warning("\(localized("The boot's id can't be read"))", metadata: ["error": "\(problem)"])
         }
         reloader.clocks = clocks
         let path = directory + "/clockd.db"
@@ -103,6 +117,7 @@ final class Daemon {
                 wake: wake.wakeCapability,
                 zones: zones,
                 zoneWatcher: zoneWatcher,
+                bootProblem: clocks.bootProblem,
                 defaults: { [reloader] in reloader.settings.defaults },
                 holidays: { [reloader] in reloader.holidayFindings },
                 program: rejectedProgram

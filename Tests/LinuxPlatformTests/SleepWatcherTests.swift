@@ -64,7 +64,7 @@ private struct SleepingWorld {
     init() throws {
         let logger = LogRecorder().logger
         let zone = LocalZone(timeZoneVariable: "", logger: logger)
-        clocks = HeldClocks(try SystemClocks(zone: zone))
+        clocks = HeldClocks(SystemClocks(zone: zone))
         let database = zone.database
         engine = Engine(
             queue: DispatchQueue(label: "engine"),

@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test func keepsTheContract() async throws {
-        let clocks = try SystemClocks(zone: LocalZone(timeZoneVariable: "", logger: Self.quiet))
+        let clocks = SystemClocks(zone: LocalZone(timeZoneVariable: "", logger: Self.quiet))
         let contract = WakeContract(
             wake: try makeWake(),
             clocks: clocks,

@@ -101,6 +101,7 @@ extension Page {
         case "linger": localized("without a login")
         case "clock": localized("clock")
         case "program": localized("program")
+        case "kernel": localized("kernel")
         case "ring": localized("ring")
         default: subject
         }
@@ -264,6 +265,8 @@ struct FindingWords {
             localized("{zone} can't be read ({problem}); its last known rules apply", from: facts)
         case "zone.utc", "itemZone.utc": localized("{zone} can't be read ({problem}); UTC is used", from: facts)
         case "zone.notWatched": localized("changes are noticed within an hour only: {problem}", from: facts)
+        case "kernel.noBootID":
+            localized("the boot's id can't be read, so that each start counts as a reboot: {problem}", from: facts)
         case "holidays.unreadable": localized("{path} can't be read: {problem}", from: facts)
         case "holidays.empty": localized("{path} has no days off: no all-day event", from: facts)
         case "holidays.notReloaded": localized("the files have changed since they were read")
@@ -360,6 +363,7 @@ struct FindingWords {
         case "zoneData.missing": localized("install {packages}", ["packages": "tzdata"])
         case "zoneData.old": localized("update the package {package}", ["package": "tzdata"])
         case "zone.leapSeconds", "zone.renamed": localized("set it: {command}", from: facts)
+        case "kernel.noBootID": localized("mount {path} where clockd runs", ["path": "/proc"])
         case "zone.notWatched": localized("raise {setting} with sysctl, then: {command}", from: facts)
         case "itemZone.leapSeconds", "itemZone.renamed":
             localized("give the items this zone: {command}", from: facts)

@@ -25,10 +25,10 @@ struct PlayerRemains: Sendable {
         var isUncertain = false
     }
 
-    /// Nil if no descriptor is available to read /proc. Misses the child of a process that ends meanwhile: see
-    /// ``areOver()``.
+    /// Nil if no descriptor is available to read /proc, or it is not mounted. Misses the child of a process that ends
+    /// meanwhile: see ``areOver()``.
     func look() -> Look? {
-        guard DescriptorReserve.secure(), let directory = opendir("/proc") else { return nil }
+        guard Self.canLook, DescriptorReserve.secure(), let directory = opendir("/proc") else { return nil }
         defer { closedir(directory) }
         var look = Look()
         while let entry = readdir(directory) {
@@ -44,6 +44,8 @@ struct PlayerRemains: Sendable {
         }
         return look
     }
+
+    private static var canLook: Bool { access("/proc/self/stat", F_OK) == 0 }
 
     /// Nil while it executes a program.
     private func belongs(_ process: pid_t) -> Bool? {
@@ -97,7 +99,7 @@ struct PlayerRemains: Sendable {
     /// Whether none is left. A process that has just been started by one that ended during a look is found by the next
     /// one, so that several must find none. The group alone needs no look: see kill(2).
     func areOver() async -> Bool {
-        if mark == nil, kill(-group, 0) < 0, errno == ESRCH { return true }
+        if mark == nil || !Self.canLook, kill(-group, 0) < 0, errno == ESRCH { return true }
         var empty = 0
         for _ in 0..<Self.mostLooks {
             guard let look = look(), look.processes.isEmpty else { return false }

@@ -8,12 +8,21 @@ import Synchronization
 /// The machine's clocks (clock_gettime(2)), its boot id and the local zone.
 package final class SystemClocks: Clocks {
     private let bootID: BootID
+    /// Why the boot id can't be read, as without /proc; nil if it can. Then each start counts as one after a reboot,
+    /// and what runs goes by the wall clock.
+    package let bootProblem: SystemCallError?
     private let zone: LocalZone
     private let holidays: Mutex<Set<CivilDate>>
 
     /// Reads the boot id once: a process does not outlive its boot.
-    package init(zone: LocalZone, holidays: Set<CivilDate> = []) throws(SystemCallError) {
-        bootID = try BootID.current()
+    package init(zone: LocalZone, holidays: Set<CivilDate> = [], bootIDPath: String = BootID.path) {
+        do throws(SystemCallError) {
+            bootID = try BootID.current(path: bootIDPath)
+            bootProblem = nil
+        } catch {
+            bootID = BootID("unknown-\(UInt64.random(in: 0 ... .max))")
+            bootProblem = error
+        }
         self.zone = zone
         self.holidays = Mutex(holidays)
     }
@@ -85,8 +94,10 @@ struct ClockReading {
 }
 
 extension BootID {
+    package static let path = "/proc/sys/kernel/random/boot_id"
+
     /// Reads the boot id of the running kernel (random(4)).
-    static func current(path: String = "/proc/sys/kernel/random/boot_id") throws(SystemCallError) -> BootID {
+    static func current(path: String) throws(SystemCallError) -> BootID {
         let text = try readSmallFile(path)
         return BootID(String(text.prefix { !$0.isWhitespace }))
     }

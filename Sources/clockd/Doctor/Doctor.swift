@@ -23,6 +23,7 @@ final class Doctor: Sendable {
     private let wake: WakeCapability
     private let zones: LastingZones
     private let zoneWatcher: ZoneWatcher
+    private let bootProblem: SystemCallError?
     private let defaults: @Sendable () -> Defaults
     private let holidays: @Sendable () -> [FindingObject]
     private let program: RejectedProgram
@@ -36,6 +37,7 @@ final class Doctor: Sendable {
         wake: WakeCapability,
         zones: LastingZones,
         zoneWatcher: ZoneWatcher,
+        bootProblem: SystemCallError?,
         defaults: @escaping @Sendable () -> Defaults,
         holidays: @escaping @Sendable () -> [FindingObject],
         program: RejectedProgram
@@ -46,6 +48,7 @@ final class Doctor: Sendable {
         self.wake = wake
         self.zones = zones
         self.zoneWatcher = zoneWatcher
+        self.bootProblem = bootProblem
         self.defaults = defaults
         self.holidays = holidays
         self.program = program
@@ -113,13 +116,14 @@ final class Doctor: Sendable {
         case .holidays: holidays()
         case .hooks: [await alerter.examineHooks(defaults().hooks)]
         case .program: program.finding.map { [$0] } ?? []
+        case .kernel: bootProblem.map { [FindingObject("kernel", .warning, "noBootID", ["problem": "\($0)"])] } ?? []
         }
     }
 }
 
 /// The parts that only the daemon can examine, in the order of the reply.
 enum DoctorSubject: String, CaseIterable {
-    case store, popups, sound, hooks, journal, wake, zoneData, zones, holidays, program
+    case store, popups, sound, hooks, journal, wake, zoneData, zones, holidays, program, kernel
 }
 
 /// Checks the store's file on a separate thread, which may take many seconds. One check at a time serves all callers,

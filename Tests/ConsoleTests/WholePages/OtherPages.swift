@@ -111,6 +111,7 @@ extension WholePage {
             ),
             ("hooks", .ok, ["none", "found"]), ("hooks", .failure, ["programMissing"]),
             ("hooks", .warning, ["notRun", "wait", "leaveProcesses"]), ("zone", .warning, ["notWatched"]),
+            ("kernel", .warning, ["noBootID"]),
             ("journal", .ok, ["journal", "standardError"]), ("wake", .ok, ["available"]),
             ("wake", .warning, ["notPermitted", "unsupported"]), ("zoneData", .ok, ["version", "noVersion"]),
             ("zoneData", .failure, ["missing", "old"]), ("linger", .ok, ["on", "root"]),

@@ -1,0 +1,55 @@
+#!/bin/bash
+# A start with few file descriptors fails with one line and status 71, or succeeds; without /proc and the boot's id the
+# daemon starts, rings, and the doctor says what is missing.
+# group: faults
+# limit: 180 s
+# shellcheck source=prelude
+source "$(dirname "$0")/prelude"
+need prlimit util-linux
+
+# `start_with LIMIT`: sets $status; 0 if it answers.
+start_with() {
+    prlimit --nofile="$1:$1" clockd >"$home/few.log" 2>&1 {told}>&- &
+    daemon=$!
+    wait_until 30 daemon_answers_or_is_gone
+    if daemon_answers >/dev/null 2>&1; then
+        daemon_stop
+        expect_equal 0 "$status" "exit status of a daemon with $1 descriptors"
+    else
+        status=0
+        wait "$daemon" || status=$?
+    fi
+}
+for limit in 12 16 24 32 40 48 56 57 60 64; do
+    start_with "$limit"
+    expect_equal 71 "$status" "exit status with $limit descriptors: $(cat "$home/few.log")"
+    expect_equal 1 "$(wc -l <"$home/few.log")" "lines with $limit descriptors: $(cat "$home/few.log")"
+    expect_line 'file descriptors are available and 64 are needed: raise the limit' "$(<"$home/few.log")"
+done
+for limit in 72 80 100; do
+    start_with "$limit"
+    expect_equal 0 "$status" "exit status with $limit descriptors: $(cat "$home/few.log")"
+done
+
+if ! unshare --mount true 2>/dev/null; then
+    echo "not tried: no /proc needs the right to mount"
+    exit 0
+fi
+cat >"$home/unprocessed" <<'END'
+#!/bin/sh
+mount -t tmpfs none /proc
+exec "$@"
+END
+chmod +x "$home/unprocessed"
+daemon_start unshare --mount "$home/unprocessed"
+clockctl timer start 1h waits -q >/dev/null
+clockctl timer start 0.2s tea -q >/dev/null
+expect_log '“tea” rings'
+expect_log "The boot's id can't be read"
+run clockctl doctor
+expect_line "warning +kernel: the boot's id can't be read, so that each start counts as a reboot: open /proc/" "$out"
+expect_line '→ mount /proc where clockd runs' "$out"
+daemon_kill
+daemon_start unshare --mount "$home/unprocessed"
+left=$(clockctl timer list --json | jq '.[] | select(.label == "waits") | .remainingSeconds')
+expect_between 3500 "$left" 3600 "seconds left after a restart"
