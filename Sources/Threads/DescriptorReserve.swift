@@ -25,7 +25,8 @@ package enum DescriptorReserve {
     }
 
     private static func takeOne() -> Int32? {
-        let descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
+        // Not a file, such as /dev/null, which may not exist.
+        let descriptor = clinux_eventfd()
         return descriptor >= 0 ? descriptor : nil
     }
 

@@ -59,11 +59,18 @@ final class Daemon {
         )
     }
 
+    /// Dispatch would wait for its first thread without end.
+    private static func requireThread() throws(StartFailure) {
+        guard let errno = OwnThread.run("clockd.trial", {}) else { return }
+        throw StartFailure("pthread_create: \(String(cString: strerror(errno)))", exitStatus: 71)
+    }
+
     /// Starts the daemon and serves its queue. Returns only after an error; a signal ends the process.
     static func run() throws(StartFailure) -> Never {
         ProcessSettings.apply()
         DescriptorReserve.raiseLimit()
         try requireDescriptors()
+        try requireThread()
         // Before all others, so that their numbers are low and remain valid if the limit is lowered later.
         DescriptorReserve.shared.fill()
         MainLoop.prepare()

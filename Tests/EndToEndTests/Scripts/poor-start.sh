@@ -1,6 +1,6 @@
 #!/bin/bash
-# A start with few file descriptors fails with one line and status 71, or succeeds; without /proc and the boot's id the
-# daemon starts, rings, and the doctor says what is missing.
+# A start with few file descriptors or threads fails with one line and status 71, or succeeds; without /dev, /proc and
+# the boot's id the daemon starts, rings, and the doctor says what is missing.
 # group: faults
 # limit: 180 s
 # shellcheck source=prelude
@@ -31,6 +31,19 @@ for limit in 72 80 100; do
     expect_equal 0 "$status" "exit status with $limit descriptors: $(cat "$home/few.log")"
 done
 
+# A user who may have no further thread or process.
+if ((EUID == 0)); then
+    for limit in 0 1 2; do
+        status=0
+        timeout 20 prlimit --nproc="$limit:$limit" setpriv --reuid=64999 --regid=64999 --clear-groups \
+            env CLOCKD_SOCKET="$home/other.sock" CLOCKD_STATE_DIR="$home/other" clockd >"$home/few.log" 2>&1 || status=$?
+        expect_equal 71 "$status" "exit status with $limit tasks: $(cat "$home/few.log")"
+        expect_equal 'clockd: pthread_create: Resource temporarily unavailable' "$(<"$home/few.log")" "its line"
+    done
+else
+    echo "not tried: a user without other processes needs the right to become one"
+fi
+
 if ! unshare --mount true 2>/dev/null; then
     echo "not tried: no /proc needs the right to mount"
     exit 0
@@ -38,6 +51,7 @@ fi
 cat >"$home/unprocessed" <<'END'
 #!/bin/sh
 mount -t tmpfs none /proc
+mount -t tmpfs none /dev
 exec "$@"
 END
 chmod +x "$home/unprocessed"
