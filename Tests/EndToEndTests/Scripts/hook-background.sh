@@ -39,3 +39,13 @@ xargs kill <"$home/left" 2>/dev/null || true
 wait_until 20 are_alive 0
 is_well() { ! clockctl doctor | grep 'hooks:.*background'; }
 wait_until 20 is_well
+
+# The commands of silent items have the same bound.
+: >"$home/left"
+printf '[hooks]\n' >"$home/config/clockd/config.toml"
+clockctl reload -q
+for i in {1..70}; do clockctl timer start 0.1s "$i" --no-ring --exec "sleep 986 & echo \$! >>$home/left" -q >/dev/null; done
+wait_until 60 have_run 70
+wait_until 30 are_alive 64
+xargs kill <"$home/left" 2>/dev/null || true
+wait_until 20 are_alive 0
