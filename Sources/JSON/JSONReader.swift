@@ -194,6 +194,15 @@ package struct JSONReader {
         }
     }
 
+    /// The number of bytes of the next value, which is checked completely but not consumed.
+    package func lengthBytes() throws(JSONError) -> Int {
+        var json = self
+        json.skipWhiteSpace()
+        let start = json.position
+        try json.skip()
+        return json.position - start
+    }
+
     /// Consumes any value and returns its text.
     package mutating func text() throws(JSONError) -> [UInt8] {
         try text { (json) throws(JSONError) in try json.skip() }

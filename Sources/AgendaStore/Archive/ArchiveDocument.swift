@@ -64,12 +64,17 @@ struct ArchiveDocument {
         }
     }
 
+    /// Far more than any value has: a longer one is refused before it is decoded, which takes several times its size.
+    static let longestValueBytes = 4 * 1024 * 1024
+
     /// Calls `row` with the values of each row of an existing table, in the order of `columns`. Absent members are
     /// null, as in SQL. Arrays and objects are passed as their text, Booleans as 0 and 1.
-    /// - Throws: ``StoreError/unreadableArchive(_:)`` if a row is not an object or has other members.
+    /// - Throws: ``StoreError/unreadableArchive(_:)`` if a row is not an object, or has other members or a value that is
+    ///   too long.
     func rows(of table: String, columns: [String], _ row: ([DatabaseValue]) throws -> Void) throws {
         guard var json = tables[table] else { return }
         var index = 0
+        func place() -> String { "\(table)[\(index)]" }
         var isThere = try json.beginArray()
         while isThere {
             var values = [DatabaseValue](repeating: .null, count: columns.count)
@@ -77,14 +82,19 @@ struct ArchiveDocument {
             if json.objectComesNext() {
                 try json.members { (name, json) throws(JSONError) in
                     if let column = columns.firstIndex(of: name) {
-                        values[column] = try json.columnValue()
+                        if try json.lengthBytes() <= Self.longestValueBytes {
+                            values[column] = try json.columnValue()
+                        } else {
+                            fault = StoredFault(.tooLong(limitBytes: Self.longestValueBytes), at: place(), name)
+                            try json.skip()
+                        }
                     } else {
-                        fault = StoredFault(.unknownMember, at: "\(table)[\(index)]", name)
+                        fault = StoredFault(.unknownMember, at: place(), name)
                         try json.skip()
                     }
                 }
             } else {
-                fault = StoredFault(.otherType, at: "\(table)[\(index)]")
+                fault = StoredFault(.otherType, at: place())
             }
             if let fault { throw StoreError.unreadableArchive(fault) }
             try row(values)
