@@ -79,15 +79,15 @@ in_time third popup sound command
 expect_status 0 clockctl dismiss third
 
 # A configured player whose start hangs is given up, and that is said; as soon as it can be started it plays.
-cp /usr/bin/sleep "$home/held"
+cp "$(readlink -f /bin/sh)" "$home/held"
 hold "$home/held"
-printf '[sound]\nplayer = ["%s", "1000"]\n' "$home/held" >"$home/config/clockd/config.toml"
+printf '[sound]\nplayer = ["%s", "-c", "sleep 1000; :", "{file}"]\n' "$home/held" >"$home/config/clockd/config.toml"
 clockctl reload -q
 ring_in 2 held
 in_time held popup
 expect_log 'held. could not be heard: .*does not play'
 release
-wait_until 40 pgrep -f "^$home/held 1000"
+wait_until 40 pgrep -f "^$home/held -c"
 expect_status 0 clockctl dismiss held
 rm "$home/config/clockd/config.toml"
 clockctl reload -q
