@@ -10,7 +10,7 @@ daemon_start
 clockctl alarm add 07:00 here -q >/dev/null
 clockctl export "$home/small.json" -q
 daemon_stop
-megabytes=40
+megabytes=16
 "$python" - "$home/small.json" "$home" "$megabytes" <<'PYTHON'
 import sys
 path, home, megabytes = sys.argv[1:]
