@@ -39,7 +39,8 @@ if "${other[@]}" clockd --version >/dev/null 2>&1; then
         timeout 20 prlimit --nproc="$limit:$limit" "${other[@]}" \
             env CLOCKD_SOCKET="$home/other.sock" CLOCKD_STATE_DIR="$home/other" clockd >"$home/few.log" 2>&1 || status=$?
         expect_equal 71 "$status" "exit status with $limit tasks: $(cat "$home/few.log")"
-        expect_equal 'clockd: pthread_create: Resource temporarily unavailable' "$(<"$home/few.log")" "its line"
+        # Another user may not read what this test's clock is preloaded from, and ld.so says so.
+        expect_equal 'clockd: pthread_create: Resource temporarily unavailable' "$(grep -v ld.so "$home/few.log")" "its line"
     done
 else
     echo "not tried: a user without other processes, who can't be had or can't run this program"
