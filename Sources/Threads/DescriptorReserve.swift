@@ -30,11 +30,7 @@ package enum DescriptorReserve {
         return descriptor >= 0 ? descriptor : nil
     }
 
-    private static func canHaveSome() -> Bool {
-        let taken = (0..<needed).map { _ in takeOne() }
-        for descriptor in taken { if let descriptor { close(descriptor) } }
-        return !taken.contains(nil)
-    }
+    private static func canHaveSome() -> Bool { available(upTo: needed) == needed }
 
     private static let needed = 4
 

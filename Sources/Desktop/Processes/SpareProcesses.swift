@@ -122,12 +122,7 @@ final class SpareProcess: Sendable {
 
     /// Whether the process is a shell without arguments, which has not executed its program yet.
     static func isWaitingShell(_ process: pid_t) -> Bool {
-        let descriptor = open("/proc/\(process)/cmdline", O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return false }
-        defer { Glibc.close(descriptor) }
-        var text = [UInt8](repeating: 0, count: 64)
-        let count = read(descriptor, &text, text.count)
-        return text.prefix(max(0, count)).elementsEqual(shell.utf8 + [0])
+        ProcessFile.content("cmdline", of: process).elementsEqual(shell.utf8 + [0])
     }
 
     /// Nil if no descriptor or no thread is available.

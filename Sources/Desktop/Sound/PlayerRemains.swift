@@ -16,7 +16,6 @@ struct PlayerRemains: Sendable {
     private static let mostLooks = 50
     /// Time between SIGTERM and SIGKILL.
     private static let grace = Duration.milliseconds(500)
-    private static let longestEnvironmentBytes = 262_144
 
     /// What one look at /proc found.
     struct Look {
@@ -51,14 +50,14 @@ struct PlayerRemains: Sendable {
     private func belongs(_ process: pid_t) -> Bool? {
         if getpgid(process) == group { return isAlive(process) }
         guard let mark else { return false }
-        let environment = content("environ", of: process)
+        let environment = ProcessFile.content("environ", of: process)
         if environment.isEmpty { return executes(process) ? nil : false }
         return Self.contains(mark, environment + [0])
     }
 
     /// Whether it has not ended: a process that its parent has not waited for is still in its group.
     private func isAlive(_ process: pid_t) -> Bool {
-        let status = content("stat", of: process)
+        let status = ProcessFile.content("stat", of: process)
         guard let end = status.lastIndex(of: UInt8(ascii: ")")), end + 2 < status.count else { return false }
         return !"ZX".utf8.contains(status[end + 2])
     }
@@ -67,7 +66,7 @@ struct PlayerRemains: Sendable {
     /// the time the old memory is released until the new one is filled.
     private func executes(_ process: pid_t) -> Bool {
         var target = CChar(0)
-        return readlink("/proc/\(process)/exe", &target, 1) > 0 && content("cmdline", of: process).isEmpty
+        return readlink("/proc/\(process)/exe", &target, 1) > 0 && ProcessFile.content("cmdline", of: process).isEmpty
     }
 
     private static func contains(_ mark: String, _ environment: [UInt8]) -> Bool {
@@ -80,20 +79,6 @@ struct PlayerRemains: Sendable {
             }
             return false
         }
-    }
-
-    /// Empty if it can't be read, as that of another user.
-    private func content(_ file: String, of process: pid_t) -> [UInt8] {
-        let descriptor = open("/proc/\(process)/\(file)", O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return [] }
-        defer { close(descriptor) }
-        var (text, block) = ([UInt8](), [UInt8](repeating: 0, count: 4096))
-        while text.count < Self.longestEnvironmentBytes {
-            let count = read(descriptor, &block, block.count)
-            guard count > 0 else { break }
-            text += block.prefix(count)
-        }
-        return text
     }
 
     /// Whether none is left. A process that has just been started by one that ended during a look is found by the next
