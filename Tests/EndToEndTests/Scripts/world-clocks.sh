@@ -2,7 +2,7 @@
 # A machine that starts with a wrong clock, set right a moment later: nothing is forgotten, reported as missed or used up
 # by a clock that was a mistake, and a stopwatch counts what has passed.
 # group: faults
-# limit: 120 s
+# limit: 180 s
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 # shellcheck source=world-parts
@@ -49,7 +49,7 @@ for year in 2098 2037; do
     expect_equal '["dismissed"]' "$(rows 'map(select(.scheduled < "2026-11-25") | .state)')" "the ledger"
     expect_equal '[]' "$(rows 'map(select(.state == "missed"))')" "what was missed"
     expect_no_line missed "$(summaries)"
-    expect_equal 2026-11-25T07:00:00+01:00 "$(next_of daily)" "the next ring of daily"
+    wait_until 10 next_is daily 2026-11-25T07:00:00+01:00
     pass_until '2026-11-25 07:00'
     wait_until 10 ring_is a1 ringing
     clockctl dismiss all -q >/dev/null
@@ -94,10 +94,10 @@ for wrong in '1970-01-01 01:00:10' '2098-03-01 07:30'; do
     clockctl alarm add 08:30 new --repeat 'every 2 days' -q >/dev/null
     synchronise '2026-11-24 21:05'
     sleep 1
-    expect_equal 2026-11-26T07:00:00+01:00 "$(next_of daily)" "the next ring of daily after $wrong"
-    expect_equal 2026-11-25T06:30:00+01:00 "$(next_of off)" "the next ring of off after $wrong"
-    expect_equal 2026-11-25T08:30:00+01:00 "$(next_of new)" "the next ring of new after $wrong"
-    expect_equal 2026-11-25T07:15:00+01:00 "$(next_of job)" "the next run of job after $wrong"
+    wait_until 10 next_is daily 2026-11-26T07:00:00+01:00
+    wait_until 10 next_is off 2026-11-25T06:30:00+01:00
+    wait_until 10 next_is new 2026-11-25T08:30:00+01:00
+    wait_until 10 next_is job 2026-11-25T07:15:00+01:00
     : >"$home/job"
     pass_until '2026-11-25 07:15'
     ran() { [[ $(<"$home/job") == ran ]]; }
@@ -105,6 +105,7 @@ for wrong in '1970-01-01 01:00:10' '2098-03-01 07:30'; do
 done
 
 # --- The same by a clock that is believed: months behind or ahead at the first start, months ahead after a boot
+soon_is() { [[ $(next_of soon) =~ ^2026-11-24T21:(39:5|40:0) ]] || { next_of soon; return 1; }; }
 for wrong in '2026-06-01 12:00' '2027-03-01 12:00'; do
     synchronised no
     [[ -z $daemon ]] || machine_off
@@ -116,9 +117,9 @@ for wrong in '2026-06-01 12:00' '2027-03-01 12:00'; do
     sleep 1
     synchronise '2026-11-24 21:00'
     sleep 1
-    expect_equal 2026-11-25T07:00:00+01:00 "$(next_of once)" "the next ring of once after $wrong"
-    expect_equal 2026-11-25T07:15:00+01:00 "$(next_of daily)" "the next ring of daily after $wrong"
-    expect_line "^2026-11-24T21:(39:5|40:0)" "$(next_of soon)"
+    wait_until 10 next_is once 2026-11-25T07:00:00+01:00
+    wait_until 10 next_is daily 2026-11-25T07:15:00+01:00
+    wait_until 10 soon_is
     expect_equal '[]' "$(rows .)" "rings after $wrong"
 done
 machine_off
@@ -129,7 +130,7 @@ clockctl timer start 8h sleep -q >/dev/null
 machine_off
 synchronised yes
 boot '2026-11-24 22:00'
-expect_equal 2026-11-25T07:20:00+01:00 "$(next_of daily)" "the next ring of daily after a boot months ahead"
+wait_until 10 next_is daily 2026-11-25T07:20:00+01:00
 expect_between 28700 "$(clockctl timer show sleep --json | jq '.[0].remainingSeconds')" 28800 "seconds left"
 
 # --- An hour ahead for two seconds
@@ -162,8 +163,8 @@ clockctl snooze a1 30m -q >/dev/null
 pass_until '2026-11-25 07:44'
 clockctl alarm enable a2 -q >/dev/null
 wrong_boot '2026-11-25 06:45' '2026-11-25 07:45'
+wait_until 10 next_is a2 2026-11-26T07:15:00+01:00
 expect_equal snoozed "$(clockctl ring list --all --json | jq -r '.[].state')" "rings after a boot an hour behind"
-clockctl alarm list --json | expect_json '.[] | select(.id == "a2") | .next == "2026-11-26T07:15:00+01:00"'
 pass_until '2026-11-25 08:00:01'
 wait_until 10 ring_is a1 ringing
 never_missed
