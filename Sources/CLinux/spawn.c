@@ -70,6 +70,15 @@ static void reset_signals(void) {
     pthread_sigmask(SIG_SETMASK, &none, NULL);
 }
 
+// Opens /dev/null, or, where there is none, an empty file that can't grow: there is nothing to read, and write(2) fails.
+static int open_nothing(void) {
+    int nothing = open("/dev/null", O_RDWR);
+    // 3 is MFD_CLOEXEC | MFD_ALLOW_SEALING; see memfd_create(2).
+    if (nothing >= 0 || (nothing = (int)syscall(SYS_memfd_create, "nothing", 3U)) < 0) return nothing;
+    fcntl(nothing, F_ADD_SEALS, F_SEAL_GROW | F_SEAL_WRITE);
+    return nothing;
+}
+
 // The arguments for the start of a child.
 struct start {
     const char *path, *directory, *claim;
@@ -87,7 +96,7 @@ static void become(const struct start *start, int output) {
         // The parent may have ended before the prctl(2).
         if (getppid() != start->parent) _exit(127);
     }
-    int nothing = open("/dev/null", O_RDWR);
+    int nothing = open_nothing();
     if (nothing < 0) return;
     if (output < 0) output = nothing;
     if (dup2(nothing, 0) < 0 || dup2(output, 1) < 0 || dup2(output, 2) < 0) return;

@@ -9,91 +9,14 @@ alarm exactly once, for its moment and not before it.
 """
 
 import argparse
-import contextlib
 import datetime
-import json
-import os
 import pathlib
 import random
-import signal
-import socket
-import subprocess
 import sys
 import tempfile
 import time
 
-
-class Daemon:
-    """The daemon's process, restarted after each kill."""
-
-    def __init__(self, program, home):
-        self.program, self.home = program, home
-        self.socket = str(home / "run" / "clockd.sock")
-        self.environment = dict(
-            os.environ, CLOCKD_SOCKET=self.socket, CLOCKD_STATE_DIR=str(home / "state"), HOME=str(home),
-            XDG_RUNTIME_DIR=str(home / "run"), XDG_CONFIG_HOME=str(home / "config"), CLOCKD_LOG="stderr",
-            DBUS_SESSION_BUS_ADDRESS=f"unix:path={home}/no-bus", TZ="UTC",
-        )
-        self.log = open(home / "log", "ab")
-        self.process = None
-        self.starts = 0
-
-    def start(self):
-        self.starts += 1
-        self.process = subprocess.Popen([self.program], env=self.environment, stdout=self.log, stderr=self.log)
-
-    def kill(self):
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
-
-    def stop(self):
-        self.process.terminate()
-        return self.process.wait(timeout=30)
-
-    def alive(self):
-        return self.process.poll() is None
-
-
-class Client:
-    """Calls over one connection at a time; reconnects if it breaks."""
-
-    def __init__(self, path):
-        self.path, self.connection, self.buffer = path, None, b""
-
-    def call(self, method, parameters=None, limit=30):
-        end = time.monotonic() + limit
-        while True:
-            try:
-                return self.attempt(method, parameters or {})
-            except OSError:
-                self.drop()
-                if time.monotonic() > end:
-                    raise
-                time.sleep(0.02)
-
-    def attempt(self, method, parameters):
-        if self.connection is None:
-            self.connection = socket.socket(socket.AF_UNIX)
-            self.connection.settimeout(30)
-            self.connection.connect(self.path)
-        message = json.dumps({"method": method, "parameters": parameters})
-        self.connection.sendall(message.encode() + b"\0")
-        while b"\0" not in self.buffer:
-            part = self.connection.recv(1 << 20)
-            if not part:
-                raise ConnectionResetError("the daemon is gone")
-            self.buffer += part
-        reply, _, self.buffer = self.buffer.partition(b"\0")
-        reply = json.loads(reply)
-        if "error" in reply:
-            raise RuntimeError(f"{method}: {reply}")
-        return reply["parameters"]
-
-    def drop(self):
-        with contextlib.suppress(OSError):
-            if self.connection is not None:
-                self.connection.close()
-        self.connection, self.buffer = None, b""
+from daemon import Client, Daemon, microseconds
 
 
 class Soak:
@@ -120,18 +43,9 @@ class Soak:
                 # The alarm may have been stored before the kill, and only the reply lost.
                 self.client.drop()
                 time.sleep(0.02)
-                if self.kept(label):
+                if self.client.is_kept(label):
                     break
         self.wanted[label] = at
-
-    def kept(self, label):
-        try:
-            self.client.call("io.clockd.Alarms.Show", {"names": [label]})
-            return True
-        except RuntimeError as error:
-            if "NoSuchItem" in str(error):
-                return False
-            raise
 
     def run(self):
         options = self.options
@@ -197,11 +111,6 @@ class Soak:
         figures["most late s"] = round(late[-1], 3) if late else None
         figures["exit status"] = self.daemon.stop()
         return figures
-
-
-def microseconds(text):
-    moment = datetime.datetime.fromisoformat(text.replace("Z", "+00:00"))
-    return round((moment - datetime.datetime(1970, 1, 1, tzinfo=datetime.timezone.utc)) / datetime.timedelta(microseconds=1))
 
 
 def main():

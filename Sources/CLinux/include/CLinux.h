@@ -51,10 +51,11 @@ int clinux_signal_eventfd(int number);
 int clinux_reserve(int descriptor, int64_t bytes);
 
 // Starts a program in a separate process group and in `directory` (in / if it can't be entered; in the present one if
-// it is NULL), with the umask(2) from before clinux_keep_files_private, with /dev/null as standard input, `output` as
-// standard output and error (/dev/null if it is -1), default signal actions and no other descriptor. If `ends_with` is
-// not 0, the child gets that signal when the calling *thread* ends (PR_SET_PDEATHSIG, prctl(2)), which posix_spawn(3)
-// can't do. Returns the child's id, or -1 with errno, also if the program can't be executed.
+// it is NULL), with the umask(2) from before clinux_keep_files_private, with /dev/null as standard input (where there is
+// none, with an empty file), `output` as standard output and error (the same file if it is -1), default signal actions
+// and no other descriptor. If `ends_with` is not 0, the child gets that signal when the calling *thread* ends
+// (PR_SET_PDEATHSIG, prctl(2)), which posix_spawn(3) can't do. Returns the child's id, or -1 with errno, also if the
+// program can't be executed.
 // `claim`, if it is not NULL, is a file that the child creates just before execve(2). If it already exists, nothing is
 // executed and errno is EEXIST. If the parent is killed at any moment, there is either a running program with its
 // claim, or neither. If the claim can't be created for another reason, the program is still executed.

@@ -73,12 +73,12 @@ final class SpareProcesses: Sendable {
         waiting.withLock { $0 = [] }
     }
 
-    /// The lines by which a shell with `environment` becomes `program`.
+    /// The lines by which a shell with `environment` becomes `program`. There is nothing to read from its output.
     static func order(for program: Program, beyond environment: [String: String]) -> String {
         let own = program.environment.filter { environment[$0.key] != $0.value }.sorted { $0.key < $1.key }
         let assignments = own.map { " \($0.key)=\(quoted($0.value))" }.joined()
         let words = ([program.path] + program.arguments).map { " " + quoted($0) }.joined()
-        return (assignments.isEmpty ? "" : "export\(assignments)\n") + "exec\(words) </dev/null\n"
+        return (assignments.isEmpty ? "" : "export\(assignments)\n") + "exec\(words) <&1\n"
     }
 
     private static func quoted(_ text: String) -> String {
@@ -135,10 +135,11 @@ final class SpareProcess: Sendable {
         }
         orders = ends[0]
         self.environment = environment
-        // The socket is passed as `output`, the only descriptor that a child inherits, and becomes standard input.
+        // The socket is passed as `output`, the only descriptor that a child inherits, and changes places with the
+        // standard input, since there may be no /dev/null to open.
         let shell = Program(
             path: "/bin/sh",
-            arguments: ["-c", "exec \(Self.shell) <&1 >/dev/null 2>&1"],
+            arguments: ["-c", "exec \(Self.shell) 3<&0 <&1 >&3 2>&3 3<&-"],
             environment: environment,
             output: ends[1],
             endsWithUs: true,

@@ -59,8 +59,17 @@ END
 chmod +x "$home/unprocessed"
 daemon_start unshare --mount "$home/unprocessed"
 clockctl timer start 1h waits -q >/dev/null
-clockctl timer start 0.2s tea -q >/dev/null
+# Also a player and a command, neither of which can have /dev/null.
+printf '#!/bin/sh\ncat && echo silence && touch "%s/played"\nexec sleep 987\n' "$home" >"$home/player"
+chmod +x "$home/player"
+printf '[sound]\nplayer = ["%s/player"]\n' "$home" >"$home/config/clockd/config.toml"
+clockctl reload -q
+clockctl timer start 0.2s tea --exec "cat && touch '$home/ran'" -q >/dev/null
 expect_log '“tea” rings'
+wait_until 20 test -e "$home/ran"
+wait_until 20 pgrep -f "^sleep 987"
+[[ ! -e $home/played ]] || fail "what a player prints is kept without /dev/null"
+clockctl dismiss -q
 expect_log "The boot's id can't be read"
 run clockctl doctor
 expect_line "warning +kernel: the boot's id can't be read, so that each start counts as a reboot: open /proc/" "$out"
