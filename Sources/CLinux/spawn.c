@@ -9,16 +9,28 @@
 #include <sys/syscall.h>
 #include <sys/wait.h>
 
-// Runs in the child, where only functions that signal-safety(7) lists may be called: another thread may hold any lock.
+// The first number that no descriptor has, if close_range(2) is missing.
+static unsigned end_of_descriptors(void) {
+    struct rlimit limit;
+    return getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < 65536 ? limit.rlim_cur : 65536;
+}
+
 static void close_on_exec_from(unsigned first) {
 #ifdef SYS_close_range
     // 4 is CLOSE_RANGE_CLOEXEC, available since Linux 5.11.
     if (syscall(SYS_close_range, first, ~0U, 4) == 0) return;
 #endif
-    struct rlimit limit;
-    unsigned end = 65536;
-    if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < end) end = limit.rlim_cur;
+    unsigned end = end_of_descriptors();
     for (unsigned descriptor = first; descriptor < end; descriptor++) fcntl(descriptor, F_SETFD, FD_CLOEXEC);
+}
+
+// Runs in the child, where only functions that signal-safety(7) lists may be called: another thread may hold any lock.
+static void close_from(unsigned first) {
+#ifdef SYS_close_range
+    if (syscall(SYS_close_range, first, ~0U, 0) == 0) return;
+#endif
+    unsigned end = end_of_descriptors();
+    for (unsigned descriptor = first; descriptor < end; descriptor++) close(descriptor);
 }
 
 // Creates the claim. Returns 0 only if it already exists: after any other failure, running the command twice is better
@@ -73,8 +85,8 @@ static void reset_signals(void) {
 // Opens /dev/null, or, where there is none, an empty file that can't grow: there is nothing to read, and write(2) fails.
 static int open_nothing(void) {
     int nothing = open("/dev/null", O_RDWR);
-    // 3 is MFD_CLOEXEC | MFD_ALLOW_SEALING; see memfd_create(2).
-    if (nothing >= 0 || (nothing = (int)syscall(SYS_memfd_create, "nothing", 3U)) < 0) return nothing;
+    // 2 is MFD_ALLOW_SEALING, see memfd_create(2).
+    if (nothing >= 0 || (nothing = (int)syscall(SYS_memfd_create, "nothing", 2U)) < 0) return nothing;
     fcntl(nothing, F_ADD_SEALS, F_SEAL_GROW | F_SEAL_WRITE);
     return nothing;
 }
@@ -88,7 +100,8 @@ struct start {
     struct clinux_attempt *attempt;
 };
 
-static void become(const struct start *start, int output) {
+// `report` is moved to number 3.
+static void become(const struct start *start, int output, int *report) {
     reset_signals();
     setpgid(0, 0);
     if (start->ends_with != 0) {
@@ -100,7 +113,10 @@ static void become(const struct start *start, int output) {
     if (nothing < 0) return;
     if (output < 0) output = nothing;
     if (dup2(nothing, 0) < 0 || dup2(output, 1) < 0 || dup2(output, 2) < 0) return;
-    close_on_exec_from(3);
+    if (*report != 3 && dup3(*report, 3, O_CLOEXEC) < 0) return;
+    *report = 3;
+    // Not only at execve(2), which may hang: meanwhile the output of another command would seem to be in use.
+    close_from(4);
     restore_descriptor_limit();
     restore_umask();
     if (start->directory != NULL && chdir(start->directory) != 0 && chdir("/") != 0) return;
@@ -125,7 +141,7 @@ static int run_child(void *context) {
     } else if (output >= 0 && output < 3 && (output = fcntl(output, F_DUPFD_CLOEXEC, 3)) < 0) {
         problem = errno;
     } else {
-        become(start, output);
+        become(start, output, &report);
         problem = errno;
     }
     // The parent reads the error from the pipe; it does not wait for this status.

@@ -171,7 +171,7 @@ import Testing
             let ring = ItemID(.ring, Int64(number))
             let command = AlertCommand(command: "exit 7", environment: [:], run: "r\(number)-1-0")
             await makeRunner(claims: place).start(command, for: ring)
-            #expect(await log.hears(.commandEnded(ring: ring, .exited(status: 7))), "\(place)")
+            #expect(await log.hears(.commandEnded(ring: ring, .exited(status: 7))), "\(place): \(log.all)")
             #expect(!FileManager.default.fileExists(atPath: "\(place)/r\(number)-1-0"), "\(place)")
         }
         // An invalid file name in a valid folder.

@@ -78,6 +78,24 @@ import Testing
         #expect(!exists("ran"))
     }
 
+    /// Otherwise the output of a command would seem to be in use for as long as the start of another one hangs.
+    @Test("A child whose execve hangs holds no descriptor of this process", .timeLimit(.minutes(15)))
+    func holdsNothing() async throws {
+        defer { end(holder) }
+        var ends: [Int32] = [-1, -1]
+        let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+        try #require(socketpair(AF_UNIX, kind, 0, &ends) == 0)
+        defer { close(ends[0]) }
+        let child = Child(program)
+        child.start()
+        try #require(await eventually { exists("asked") })
+        close(ends[1])
+        var end = pollfd(fd: ends[0], events: 0, revents: 0)
+        #expect(await eventually { poll(&end, 1, 0) == 1 })
+        #expect(isStarting)
+        child.end()
+    }
+
     @Test("A program starts as soon as its execve returns", .timeLimit(.minutes(15)))
     func late() async throws {
         let child = Child(program)
