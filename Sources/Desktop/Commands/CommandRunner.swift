@@ -136,10 +136,7 @@ actor CommandRunner {
 
     private func leftProcesses(_ ring: ItemID) {
         guard running[ring] != nil, let oldest = left.add(ring) else { return }
-        logger.warning(
-            "\(localized("The background processes of a command are ended: others have left too many"))",
-            metadata: CommandOrigin.ring(oldest).metadata
-        )
+        logger.sayEnded(.ring(oldest))
         running[oldest]?.task.cancel()
     }
 

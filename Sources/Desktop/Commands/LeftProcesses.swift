@@ -1,3 +1,6 @@
+import Localization
+import Logging
+
 /// The commands whose shells have ended, but not the processes that they started in the background.
 ///
 /// Each occupies a thread and descriptors until those end. So only the newest are kept: a command that leaves one at
@@ -18,5 +21,15 @@ struct LeftProcesses<Command: Hashable & Sendable>: Sendable {
 
     mutating func remove(_ command: Command) {
         commands.removeAll { $0 == command }
+    }
+}
+
+extension Logger {
+    /// Says that the background processes of that command are ended, since they are the oldest of too many.
+    func sayEnded(_ origin: CommandOrigin) {
+        warning(
+            "\(localized("The background processes of a command are ended: others have left too many"))",
+            metadata: origin.metadata
+        )
     }
 }

@@ -40,7 +40,7 @@ package final class SocketWatch: Sendable {
         if let problem = watch.problem { throw problem }
     }
 
-    /// Call it after each look, because a directory may be a new one. `isMissing`: whether the socket does not exist.
+    /// Call it after each change, because a directory may be a new one. `isMissing`: whether the socket does not exist.
     package func follow(isMissing: Bool) {
         watch.watch(Set(isMissing ? directories[...] : directories.prefix(Self.usualDepth)))
     }

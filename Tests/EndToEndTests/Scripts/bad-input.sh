@@ -1,5 +1,6 @@
 #!/bin/bash
 # Invalid input: the documented exit status, a line that states the reason, and no change.
+# group: faults
 # limit: 180 s
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"

@@ -1,5 +1,6 @@
 #!/bin/bash
 # The doctor reports whether an alarm would ring, what is wrong, and the remedy.
+# group: faults
 # limit: 300 s
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"

@@ -1,5 +1,6 @@
 #!/bin/bash
 # The command of a ring: its environment, text that would harm a shell, its end with the ring.
+# group: faults
 # limit: 120 s
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"

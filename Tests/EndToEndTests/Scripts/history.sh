@@ -1,5 +1,6 @@
 #!/bin/bash
 # The history, filtered and in three formats; all data is moved to another machine and back without loss.
+# group: faults
 # limit: 180 s
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"

@@ -141,10 +141,7 @@ actor HookRunner {
 
     private func endRemains(of serial: Int) {
         guard let hook = running[serial] else { return }
-        logger.warning(
-            "\(localized("The background processes of a command are ended: others have left too many"))",
-            metadata: hook.origin.metadata
-        )
+        logger.sayEnded(hook.origin)
         hook.task?.cancel()
     }
 
