@@ -76,14 +76,15 @@ struct ImportCommand: Command {
     func run() throws {
         var source = try ArchiveSource(NegativeText.restored(file))
         let daemon = Daemon(output)
-        guard let refusal = try take(&source, mayBringCommands: yes, daemon) else { return try printDone() }
+        var seen: Int?
+        guard let refusal = try take(&source, yes, daemon, &seen) else { return try printDone() }
         let failure = daemon.failure(refusal)
         // Nobody is asked about what is not shown.
         guard case .bringsCommands(let commands, let count) = refusal, commands.count == count, source.rewind(),
             let isMeant = Question.ask(question(commands))
         else { throw failure }
         guard isMeant else { throw Failure(failure.status, localized("nothing imported")) }
-        if let refusal = try take(&source, mayBringCommands: true, daemon) { throw daemon.failure(refusal) }
+        if let refusal = try take(&source, true, daemon, &seen) { throw daemon.failure(refusal) }
         try printDone()
     }
 
@@ -104,19 +105,31 @@ struct ImportCommand: Command {
 
     /// Sends the archive in parts.
     ///
+    /// `seen`: a digest of the text that was sent before. Without the last part nothing is imported, so that what a
+    /// person agreed to is what is imported.
     /// - Returns: the daemon's refusal; nil if the archive was imported.
     private func take(
         _ source: inout ArchiveSource,
-        mayBringCommands: Bool,
-        _ daemon: Daemon
+        _ mayBringCommands: Bool,
+        _ daemon: Daemon,
+        _ seen: inout Int?
     ) throws -> ClockError? {
         do {
             let connection = try daemon.connect()
             var transfer: String?
             var isLast = false
+            var digest = Hasher()
             while !isLast {
                 let part = try source.next()
                 isLast = part.isLast
+                digest.combine(part.text)
+                if isLast {
+                    let read = digest.finalize()
+                    guard seen ?? read == read else {
+                        throw TextFile.unreadable(NegativeText.restored(file), localized("it was changed meanwhile"))
+                    }
+                    seen = read
+                }
                 let request = ArchiveInterface.Import(
                     part: part.text,
                     transfer: transfer,

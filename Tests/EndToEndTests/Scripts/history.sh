@@ -115,6 +115,17 @@ see \\[y/N\\]
 press n\\n
 see nothing imported
 EOF
+# What is imported is what was shown.
+cp "$home/commands.json" "$home/changed.json"
+"$python" "$scripts/terminal.py" "$home" <<EOF
+press PATH=$PATH clockctl import --replace $home/changed.json\\n
+see echo up\\r\\n
+see \\[y/N\\]
+run cp $home/long.json $home/changed.json
+press y\\n
+see it was changed meanwhile
+EOF
+expect_equal "$before" "$(clockctl export)" "what is kept"
 # The file is read before its owner is told to replace what is here.
 expect_status 64 clockctl import "$home/bad.json"
 expect_status 65 clockctl import "$home/archive.json"
