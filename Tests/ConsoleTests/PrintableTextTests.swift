@@ -3,10 +3,12 @@ import Localization
 import Testing
 
 @Suite struct PrintableTextTests {
-    @Test("Control characters and bidirectional controls are replaced, line feeds by a visible sign")
+    @Test("Control characters, bidirectional controls and what is invisible are replaced, line feeds by a visible sign")
     func disturbing() {
         let marks: [ClosedRange<UInt32>] = [
             0...0x1F, 0x7F...0x9F, 0x2028...0x2029, 0x202A...0x202E, 0x2066...0x2069,
+            0xAD...0xAD, 0x61C...0x61C, 0x115F...0x1160, 0x200B...0x200B, 0x200E...0x200F, 0x2060...0x2064,
+            0x3164...0x3164, 0xFEFF...0xFEFF, 0xE0001...0xE0001, 0xE0020...0xE007F,
         ]
         for value in marks.joined() {
             guard let scalar = Unicode.Scalar(value) else { continue }
@@ -46,7 +48,10 @@ import Testing
         #expect("tea\n\nשלום".isolatedLines == "tea\n\n\u{2068}שלום\u{2069}")
     }
 
-    @Test(arguments: ["tea", "日本語", "👨‍👩‍👧", "e\u{301}", "שלום", "<b>&\"'</b>", "a b"])
+    @Test(arguments: [
+        "tea", "日本語", "👨‍👩‍👧", "e\u{301}", "שלום", "<b>&\"'</b>", "a b", "❤️", "می\u{200C}خواهم", "葛\u{E0100}",
+        "\u{1F3F4}\u{E0067}\u{E0062}\u{E007F}",
+    ])
     func harmless(text: String) {
         #expect(text.printable == text)
     }

@@ -39,7 +39,7 @@ import Testing
             let before = line.unicodeScalars.prefix { $0 != "|" }
             #expect(before.reduce(0) { $0 + $1.terminalCells } == "a rather long label  ".utf8.count)
         }
-        #expect(table.lines(on: .piped)[1].unicodeScalars.starts(with: label.unicodeScalars))
+        #expect(table.lines(on: .piped)[1].unicodeScalars.starts(with: label.printable.unicodeScalars))
     }
 
     @Test("Only a UTF-8 terminal isolates right-to-left text")
