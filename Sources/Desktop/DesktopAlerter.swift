@@ -8,7 +8,7 @@ import Logging
 /// Presents rings on a desktop: a popup, a sound and the owner's command, which run independently of each other. Also
 /// runs hooks.
 package final class DesktopAlerter: Alerter {
-    private let popups: Popups
+    let popups: Popups
     private let sound: SoundPlayer
     private let output: OutputOverride
     private let commands: CommandRunner

@@ -236,6 +236,24 @@ struct PopupTests {
         #expect(try await isDisplayed(0))
     }
 
+    @Test("Of a server that words each failure differently, few are told", .timeLimit(.minutes(15)))
+    func differentProblemsAreBounded() async throws {
+        try await withServer()
+        desktop.stopServer()
+        alerter.present(.test(ring: 21))
+        for number in 1...20 { alerter.popups.onItsThread { $0.failDue("problem \(number)") } }
+        #expect(await eventually { told(21) == 4 })
+        desktop.letServerGoOn()
+        #expect(await log.shown(ItemID(.ring, 21)) != nil)
+        #expect(told(21) == 4)
+        alerter.withdraw(ItemID(.ring, 21))
+        #expect(try await isDisplayed(0))
+    }
+
+    private func told(_ ring: Int64) -> Int {
+        log.all.count { if case .popupFailed(ItemID(.ring, ring), _) = $0 { true } else { false } }
+    }
+
     /// dunst would merge them into one.
     @Test func alarmsThatLookTheSameAreTwo() async throws {
         try await withServer()

@@ -46,14 +46,17 @@ extension Popups {
         failDue(Problem.noServer.english)
     }
 
-    /// Reports the problem of each due ring, unless it was reported before. The popups stay due, for a server that
-    /// appears and for the next request.
+    /// Reports the problem of each due ring, unless it was reported before, or as many others were: a server may word
+    /// each failure differently. The popups stay due, for a server that appears and for the next request.
     func failDue(_ problem: String) {
         for (ring, state) in rings where state.isDue && !state.toldProblems.contains(problem) {
+            guard state.toldProblems.count < Self.mostToldProblems else { continue }
             rings[ring]?.toldProblems.insert(problem)
             sink.submit(.alerter(.popupFailed(ring: ring, problem: problem)))
         }
     }
+
+    private static let mostToldProblems = 4
 
     // MARK: - Posting
 

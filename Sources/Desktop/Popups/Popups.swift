@@ -80,6 +80,13 @@ actor Popups {
 
     // MARK: - The bus
 
+    /// Drops libnotify's own warnings, which would reach standard error whole, as often as a server sends what the
+    /// library does not expect. What concerns a popup arrives as an error or a signal.
+    private static func silenceLibrary() {
+        let levels = GLogLevelFlags(rawValue: G_LOG_LEVEL_WARNING.rawValue | G_LOG_LEVEL_MESSAGE.rawValue)
+        g_log_set_handler("libnotify", levels, { _, _, _, _ in }, nil)
+    }
+
     /// Connects to the session bus, or waits for it by watching its socket, without polling.
     func connect() {
         guard case .noBus = reach else { return }
@@ -92,7 +99,10 @@ actor Popups {
         do throws(GLibError) {
             let bus = try SessionBus()
             guard !bus.isClosed else { return lacksBus(Problem.busGone.english) }
-            if notify_is_initted() == 0 { notify_init("clockd") }
+            if notify_is_initted() == 0 {
+                notify_init("clockd")
+                Self.silenceLibrary()
+            }
             reach = .asking(bus)
             bus.watchServer(
                 changed: { [weak self] owner in self?.assumeIsolated { $0.serverChanged(owner) } },
