@@ -77,8 +77,8 @@ package final class ProgramWatch: Sendable {
         if let problem = watch.problem { throw problem }
     }
 
-    /// The file in the place of the running program; nil if it is that program, or there is none. Blocks while the file
-    /// system does.
+    /// The file in the place of the running program, of whatever type; nil if it is that program, or there is none.
+    /// Blocks while the file system does.
     package var successor: ProgramFile? {
         guard let file = try? ProgramFile(path), file.identity != running else { return nil }
         return file
@@ -136,7 +136,8 @@ struct FileIdentity: Hashable {
 
     init(_ path: String) throws(SystemCallError) {
         var status = stat()
-        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+        // A symbolic link that leads nowhere is a file, too.
+        guard stat(path, &status) == 0 || lstat(path, &status) == 0 else {
             throw SystemCallError("stat", path: path, errno: errno)
         }
         device = UInt64(status.st_dev)

@@ -120,6 +120,16 @@ hanging_program "$home/other"
 expect_refused 'does not answer'
 cp "$programs/clockd" "$home/other" && chmod 644 "$home/other"
 expect_refused 'could not be started; Permission denied'
+# What is no file at all; a directory can't be renamed over a file.
+for kind in 'mkdir' 'ln -s clockd' 'ln -s /nowhere'; do
+    rm -rf "$home/bin/clockd"
+    $kind "$home/bin/clockd"
+    case $kind in
+    mkdir) wait_until 30 finds 'Permission denied' ;;
+    *clockd) wait_until 30 finds 'Too many levels' ;;
+    *) wait_until 30 finds 'No such file' ;;
+    esac
+done
 program_without_library "$home/other"
 expect_refused 'libanswer'
 
