@@ -38,6 +38,7 @@ struct Clockd: ParsableCommand {
     /// Replaces ArgumentParser's `main`: the language has to be known before the help is created, and clockd has its
     /// own format of error messages.
     static func main() {
+        StandardDescriptors.occupyClosed()
         Reader.begin(systemSpeaksEnglish: true)
         TimeConventions.open()
         do {
@@ -105,7 +106,7 @@ enum ConfigurationCommands {
             return files.mistakes.isEmpty ? 0 : EX_CONFIG
         }
         guard files.mistakes.isEmpty else { return fail(files.mistakes) }
-        print(localized("{path} is valid", ["path": directories.configurationFile]))
+        print(localized("{path} is valid", ["path": directories.configurationFile.printable]))
         return 0
     }
 

@@ -51,7 +51,8 @@ extension LifeModel {
             if goOn(ring.item, count, then) { withdraw(index) }
         } else if ring.hasMoment, isAhead, let scheduled = ring.scheduled {
             withdraw(index)
-            _ = ring.item.kind == .alarm ? unwindAlarm(ring.item, scheduled, then) : unwindDay(ring.item, scheduled, then)
+            let isAlarm = ring.item.kind == .alarm
+            _ = isAlarm ? unwindAlarm(ring.item, scheduled, then) : unwindDay(ring.item, scheduled, then)
         } else if !ring.isOpen, ring.overtaken == nil, ring.started == nil, ring.hasMoment, !hasNewer(index, then),
             !ringNow(ring, now)
         {

@@ -211,7 +211,7 @@ extension Program {
     fileprivate func spawn(_ attempt: UnsafeMutablePointer<clinux_attempt>) -> Result<pid_t, StartFailure> {
         let id = withCStrings([path] + arguments) { arguments in
             withCStrings(environment.map { "\($0.key)=\($0.value)" }) { variables in
-                let (home, signal) = (environment["HOME"], endsWithUs ? SIGKILL : 0)
+                let (home, signal) = (environment["HOME"] ?? "/", endsWithUs ? SIGKILL : 0)
                 return clinux_spawn(path, arguments, variables, home, output ?? -1, signal, claim, attempt)
             }
         }

@@ -1,5 +1,6 @@
 import Chronology
 import Console
+import Files
 import Glibc
 import JSON
 import Localization
@@ -30,7 +31,7 @@ struct LineCalculator {
     /// before the next line is read, because the writer may wait for it. What is no text ends it.
     mutating func calculateInput() throws {
         // Closed: nothing to calculate.
-        guard fcntl(STDIN_FILENO, F_GETFD) >= 0 else { return }
+        guard StandardDescriptors.hasInput else { return }
         var failed: ExitStatus?
         var lines = try InputLines(path: "-")
         while case .line(let number, let text) = try lines.next(waits: true) {

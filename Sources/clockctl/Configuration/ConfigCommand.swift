@@ -55,7 +55,7 @@ struct ConfigCheck: Command {
             let message = localized("{path} has mistakes", ["path": report.path.quotable])
             throw Failure(.configuration, message, details: report.mistakes.map(\.text))
         }
-        try output.print(report) { _ in [localized("{path} is valid", ["path": report.path])] }
+        try output.print(report) { _ in [localized("{path} is valid", ["path": report.path.printable])] }
         if !report.mistakes.isEmpty { throw ExitStatus.configuration }
     }
 }

@@ -2,12 +2,14 @@ import ArgumentParser
 import Chronology
 import CommandLineHelp
 import Console
+import Files
 import Glibc
 import Localization
 
 /// Runs the command line and exits with its status.
 enum Program {
     static func main() -> Never {
+        StandardDescriptors.occupyClosed()
         Reader.begin()
         TimeConventions.open()
         // If it is inherited as ignored, a reader that closes the pipe early would cause an error message.
