@@ -122,6 +122,7 @@ final class Daemon {
                 stateDirectory: directory,
                 log: log.destination,
                 wake: wake.wakeCapability,
+                keeper: keeper,
                 zones: zones,
                 zoneWatcher: zoneWatcher,
                 bootProblem: clocks.bootProblem,

@@ -75,6 +75,9 @@ final class StoreKeeper: Sendable {
         }
     }
 
+    /// Why the file can't be used at present; nil if it can.
+    var failure: StoreError? { lastFailure.withLock { $0 } }
+
     private func recovered() {
         lastFailure.withLock { $0 = nil }
         logger.notice(

@@ -160,6 +160,8 @@ struct FindingWords {
                 ["items": facts["items"] ?? ""]
             )
         case "store.unreadable": localized("{path} can't be read: {problem}", from: facts)
+        case "store.inMemory":
+            localized("{path} can't be used: {problem}; due items ring, but changes are refused", from: facts)
         case "store.littleSpace":
             localized("checked, but its disk has only {size} left", ["size": ByteCount.text(facts["freeBytes"])])
         case "program.unusable": localized("replaced by one that can't be used: {problem}", from: facts)

@@ -21,6 +21,7 @@ final class Doctor: Sendable {
     private let callers = Mutex<Set<CallID>>([])
     private let log: LogDestination
     private let wake: WakeCapability
+    private let keeper: StoreKeeper
     private let zones: LastingZones
     private let zoneWatcher: ZoneWatcher
     private let bootProblem: SystemCallError?
@@ -35,6 +36,7 @@ final class Doctor: Sendable {
         stateDirectory: String,
         log: LogDestination,
         wake: WakeCapability,
+        keeper: StoreKeeper,
         zones: LastingZones,
         zoneWatcher: ZoneWatcher,
         bootProblem: SystemCallError?,
@@ -46,6 +48,7 @@ final class Doctor: Sendable {
         storeCheck = SharedCheck { .store(in: stateDirectory, $0) }
         self.log = log
         self.wake = wake
+        self.keeper = keeper
         self.zones = zones
         self.zoneWatcher = zoneWatcher
         self.bootProblem = bootProblem
@@ -105,7 +108,10 @@ final class Doctor: Sendable {
     /// Returns nil if the caller has left, and no finding about zones, calendars and programs that work.
     private func examine(_ subject: DoctorSubject, _ id: CallID) async -> [FindingObject]? {
         switch subject {
-        case .store: await storeCheck.finding(for: id) { self.isThere(id) }.map { [$0] }
+        case .store:
+            await storeCheck.finding(for: id) { self.isThere(id) }.map { found in
+                [keeper.failure.map { FindingObject(unusableStore: $0, found.facts["path"]) } ?? found]
+            }
         case .popups: [await alerter.examinePopups()]
         case .sound: [await alerter.examineSound(alarmVolume: defaults().alarm.volume)]
         case .journal: [FindingObject("journal", .ok, log.rawValue)]
@@ -244,6 +250,11 @@ extension FindingObject {
     private static let leastFreeBytes: UInt64 = 16 * 1024 * 1024
 
     private static let namedItems = 10
+
+    /// The engine goes on in memory. What was found by reading the file does not matter then.
+    init(unusableStore problem: StoreError, _ path: String?) {
+        self.init("store", .failure, "inMemory", ["path": path ?? "", "problem": "\(problem)"])
+    }
 
     static func store(in directory: String, _ interruption: StoreExamination.Interruption) -> FindingObject {
         let path = directory + "/clockd.db"

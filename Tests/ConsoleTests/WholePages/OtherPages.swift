@@ -97,7 +97,7 @@ extension WholePage {
         let found: [(String, FindingObject.State, [String])] = [
             ("daemon", .ok, ["answers"]), ("daemon", .failure, ["otherVersion", "unreachable", "fails"]),
             ("socket", .ok, ["private"]), ("socket", .failure, ["missing", "notPrivate"]), ("store", .ok, ["checked"]),
-            ("store", .failure, ["damaged", "unreadableItems", "unreadable", "littleSpace"]),
+            ("store", .failure, ["damaged", "unreadableItems", "unreadable", "littleSpace", "inMemory"]),
             ("popups", .ok, ["ready"]),
             ("popups", .warning, ["buttonsInMenu", "noButtons", "doNotDisturb", "noServer", "silentServer", "noBus"]),
             ("sound", .ok, ["ready"]),

@@ -20,6 +20,10 @@ expect_line 'the daemon could not store the change' "$(<"$home/err")"
 rings() { [[ $(clockctl ring list --json | jq -r '.[].state') == ringing ]]; }
 wait_until 20 rings
 clockctl dismiss -q >/dev/null 2>&1 || true
+prlimit --pid "$daemon" --fsize=0:
+expect_status 74 clockctl timer start 1h
+is_told() { run clockctl doctor; grep -E "^failure +database: .*can't be used: .*; due items ring" <<<"$out"; }
+wait_until 20 is_told
 daemon_stop
 expect_equal 0 "$status" "exit status with files of a limited size"
 
