@@ -63,13 +63,29 @@ class Client:
                     raise
                 time.sleep(0.02)
 
+    def pages(self, method, parameters):
+        """The parameters of each reply to a call that may have many, over a new connection."""
+        self.drop()
+        self.send(method, parameters, more=True)
+        while True:
+            reply = self.receive(method)
+            yield reply["parameters"]
+            if not reply.get("continues"):
+                return
+
     def attempt(self, method, parameters):
+        self.send(method, parameters)
+        return self.receive(method)["parameters"]
+
+    def send(self, method, parameters, more=False):
         if self.connection is None:
             self.connection = socket.socket(socket.AF_UNIX)
             self.connection.settimeout(30)
             self.connection.connect(self.path)
-        message = json.dumps({"method": method, "parameters": parameters})
+        message = json.dumps({"method": method, "parameters": parameters, "more": more})
         self.connection.sendall(message.encode() + b"\0")
+
+    def receive(self, method):
         while b"\0" not in self.buffer:
             part = self.connection.recv(1 << 20)
             if not part:
@@ -79,7 +95,7 @@ class Client:
         reply = json.loads(reply)
         if "error" in reply:
             raise Refusal(f"{method}: {reply}")
-        return reply["parameters"]
+        return reply
 
     def is_kept(self, label):
         """Whether there is an alarm of that name."""

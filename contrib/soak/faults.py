@@ -211,7 +211,8 @@ class Soak:
     def judge(self):
         until(self.answers, 120)
         time.sleep(45)  # The last alarms.
-        rings = self.world.client().call("io.clockd.Rings.List", {"all": True})["rings"]
+        pages = self.world.client().pages("io.clockd.Rings.List", {"all": True})
+        rings = [ring for page in pages for ring in page["rings"]]
         of = {}
         for ring in rings:
             of.setdefault(ring["label"], []).append(ring)

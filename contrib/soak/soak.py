@@ -89,7 +89,7 @@ class Soak:
         if not self.daemon.alive():
             self.daemon.start()
         time.sleep(5)
-        rings = self.client.call("io.clockd.Rings.List", {"all": True})["rings"]
+        rings = [ring for page in self.client.pages("io.clockd.Rings.List", {"all": True}) for ring in page["rings"]]
         figures = {"alarms": len(self.wanted), "kills": self.kills, "rings": len(rings)}
         times = {}
         early, latest, late = 0, 0.0, []
