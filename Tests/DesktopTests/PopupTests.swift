@@ -228,7 +228,7 @@ struct PopupTests {
             desktop.letServerGoOn()
             #expect(await log.shown(ItemID(.ring, 14)) != nil)
             #expect(await log.shown(ItemID(.ring, 18 + round)) != nil)
-            told += log.all.count { if case .popupFailed(ItemID(.ring, 14), _) = $0 { true } else { false } }
+            told += problemsTold(of: 14)
             log.forget()
         }
         #expect(told == 1)
@@ -242,15 +242,15 @@ struct PopupTests {
         desktop.stopServer()
         alerter.present(.test(ring: 21))
         for number in 1...20 { alerter.popups.onItsThread { $0.failDue("problem \(number)") } }
-        #expect(await eventually { told(21) == 4 })
+        #expect(await eventually { problemsTold(of: 21) == 4 })
         desktop.letServerGoOn()
         #expect(await log.shown(ItemID(.ring, 21)) != nil)
-        #expect(told(21) == 4)
+        #expect(problemsTold(of: 21) == 4)
         alerter.withdraw(ItemID(.ring, 21))
         #expect(try await isDisplayed(0))
     }
 
-    private func told(_ ring: Int64) -> Int {
+    private func problemsTold(of ring: Int64) -> Int {
         log.all.count { if case .popupFailed(ItemID(.ring, ring), _) = $0 { true } else { false } }
     }
 

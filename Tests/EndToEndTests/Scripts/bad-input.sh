@@ -117,7 +117,7 @@ for make in 'mkfifo' 'mkdir' 'ln -s /dev/zero' "ln -s $CLOCKD_SOCKET"; do
     rm -r "$file"
 done
 
-# Without a standard output nothing is printed into a connection that took its number
+# Without a standard output nothing is printed into a connection that took its number.
 for command in export status 'alarm list' 'calc 1+1'; do
     status=0
     # shellcheck disable=SC2086  # Words of a command.
@@ -129,7 +129,7 @@ status=0
 clockctl batch <&- 2>"$home/err" || status=$?
 expect_equal 64 "$status" "exit status without an input"
 
-# A path is shown on one line
+# A path is shown on one line.
 odd=$home/$(printf 'x\e[31m\u202ey')
 expect_equal "$home/x�[31m�y is valid" "$(CLOCKD_CONFIG=$odd clockctl config check)" "a path with controls"
 expect_equal "$home/x�[31m�y is valid" "$(CLOCKD_CONFIG=$odd clockd --check-config)" "a path with controls"
