@@ -11,6 +11,18 @@ package enum CommandWords {
         return words
     }
 
+    /// The line that ``split(_:)``, and a shell, split into these words.
+    package static func joined(_ words: [String]) -> String { words.map(quoted).joined(separator: " ") }
+
+    private static func quoted(_ word: String) -> String {
+        let isPlain = word.unicodeScalars.allSatisfy { scalar in
+            scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+                || "-_./:,+=@%".unicodeScalars.contains(scalar)
+        }
+        guard !isPlain || word.isEmpty else { return word }
+        return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
+    }
+
     private struct Reader {
         var rest: Substring.UnicodeScalarView
 

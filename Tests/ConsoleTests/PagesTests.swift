@@ -41,23 +41,51 @@ import Testing
     }
 
     @Test func alarmLines() {
-        #expect(page.line(alarm()) == "a1 wake: tomorrow 07:30, in 19 h 30 min")
+        #expect(page.line(alarm()) == "a1 wake: daily 07:30, next tomorrow, in 19 h 30 min")
+        var once = alarm()
+        once.repeat = nil
+        #expect(page.line(once) == "a1 wake: tomorrow 07:30, in 19 h 30 min")
         #expect(page.line(alarm(label: "", next: nil, state: .off)) == "a1: off")
         #expect(page.line(alarm(label: "a\u{1B}b")).hasPrefix("a1 a\u{FFFD}b: "))
         #expect(page.removedLine(alarm()) == "a1 wake: removed")
     }
 
+    @Test(
+        "The line of a repeating alarm says what was understood",
+        arguments: [
+            ("sat", nil, nil, "every Sat 07:30, next tomorrow, in 19 h 30 min"),
+            ("mon-wed", nil, nil, "every Mon–Wed 07:30, next tomorrow, in 19 h 30 min"),
+            ("weekdays", "2026-12-05", nil, "weekdays 07:30 until Sat 5 Dec, next tomorrow, in 19 h 30 min"),
+            ("every hour", nil, nil, "every hour, next tomorrow 07:30, in 19 h 30 min"),
+            ("daily", nil, 3, "daily 07:30, 3 times, next tomorrow, in 19 h 30 min"),
+        ] as [(String, String?, Int?, String)]
+    )
+    func repeatingAlarm(repetition: String, until: String?, count: Int?, text: String) {
+        var alarm = alarm()
+        (alarm.repeat, alarm.until, alarm.count) = (repetition, until, count)
+        #expect(page.line(alarm) == "a1 wake: " + text)
+    }
+
+    @Test("The next time is told if it is not that of the alarm: of another zone, or skipped by the clocks")
+    func otherTimeNext() {
+        var foreign = alarm()
+        foreign.zone = "Asia/Seoul"
+        #expect(page.line(foreign).hasPrefix("a1 wake: daily 07:30 Asia/Seoul, next tomorrow 07:30, in "))
+        let skipped = alarm(next: "2026-11-22T08:30:00Z")
+        #expect(page.line(skipped) == "a1 wake: daily 07:30, next tomorrow 08:30, in 20 h 30 min")
+    }
+
     @Test("a snoozed alarm has two times: its next occurrence and the end of the snooze")
     func snoozedAlarm() {
         var snoozed = alarm(next: "2026-11-21T12:09:00Z", state: .snoozed)
-        #expect(page.line(snoozed) == "a1 wake: tomorrow 07:30, in 19 h 30 min; snoozed until today 12:09")
+        #expect(page.line(snoozed) == "a1 wake: daily 07:30, next tomorrow, in 19 h 30 min; snoozed until today 12:09")
         snoozed.nextOccurrence = nil
         #expect(page.line(snoozed) == "a1 wake: snoozed until today 12:09")
     }
 
     @Test("a line feed in a label is shown as ⏎, and the line stays one")
     func labelOfTwoLines() {
-        #expect(page.line(alarm(label: "milk\neggs")) == "a1 milk⏎eggs: tomorrow 07:30, in 19 h 30 min")
+        #expect(page.line(alarm(label: "milk\neggs")) == "a1 milk⏎eggs: daily 07:30, next tomorrow, in 19 h 30 min")
         #expect(page.table([alarm(label: "milk\neggs")])[1].hasSuffix("scheduled  milk⏎eggs"))
     }
 

@@ -9,7 +9,7 @@ function within --description 'within 10m make test: rings if the command is not
 end
 
 function after --description 'after 10m poweroff: runs the command once the time is over'
-    clockctl timer start $argv[1] $argv[2] --no-ring --wait -q >/dev/null; and $argv[2..]
+    clockctl timer start $argv[1] --label $argv[2] --no-ring --wait -q >/dev/null; and $argv[2..]
 end
 
 # Rings at the end of a command that took at least a minute; CLOCKD_LONG sets another number of seconds.

@@ -16,7 +16,7 @@ within() {
 after() {
     local duration=$1
     shift
-    clockctl timer start "$duration" "$1" --no-ring --wait -q >/dev/null && "$@"
+    clockctl timer start "$duration" --label "$1" --no-ring --wait -q >/dev/null && "$@"
 }
 
 # Rings at the end of a command that took at least a minute; CLOCKD_LONG sets another number of seconds.

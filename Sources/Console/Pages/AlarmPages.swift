@@ -3,15 +3,16 @@ import ClockAPI
 import Localization
 
 extension AlarmObject: Named, Lined {
-    /// `a1 wake: tomorrow 07:30, in 9 h 12 min`; `a1 wake: tomorrow 07:30, in 23 h 51 min; snoozed until today 07:39`
+    /// `a1 tea: tomorrow 07:30, in 9 h 12 min`, `a2 wake: weekdays 07:30, next tomorrow, in 9 h 12 min`, `a1 tea: tomorrow
+    /// 07:30, in 23 h 51 min; snoozed until today 07:39`
     package func line(on page: Page) -> String {
         guard state == .snoozed, let next else {
-            return page.sentence(id, label, next.map(page.viewpoint.momentAndDistance) ?? page.word(state))
+            return page.sentence(id, label, next.map { page.plan(of: self, next: $0) } ?? page.word(state))
         }
         let snooze = localized("snoozed until {moment}", ["moment": page.viewpoint.moment(next)])
         guard let nextOccurrence else { return page.sentence(id, label, snooze) }
-        let moment = page.viewpoint.momentAndDistance(nextOccurrence)
-        return page.sentence(id, label, localized("{next}; {snooze}", ["next": moment, "snooze": snooze]))
+        let plan = page.plan(of: self, next: nextOccurrence)
+        return page.sentence(id, label, localized("{next}; {snooze}", ["next": plan, "snooze": snooze]))
     }
 }
 
@@ -59,6 +60,23 @@ extension Page {
                 .init(alarm.label, dimmed),
             ]
         }
+    }
+
+    /// `tomorrow 07:30, in 9 h 12 min`, `weekdays 07:30, next tomorrow, in 9 h 12 min`. The next time is added if it is
+    /// not the alarm's: the clocks skip that, or it is of another zone.
+    fileprivate func plan(of alarm: AlarmObject, next text: String) -> String {
+        let moment = viewpoint.momentAndDistance(text)
+        guard let repetition = alarm.repeat, let next = try? InstantText.parse(text) else { return moment }
+        let timed = RepeatPhrase.print(repetition, at: time(alarm, TimePhrase.print))
+        let isItsTime = viewpoint.zone.civil(at: next).time == CivilTime(alarm.time) && zoneOrOffset(alarm) == nil
+        let day = MomentPhrase.dayAndDistance(next, now: viewpoint.now, in: viewpoint.zone)
+        return localized(
+            "{repeat}, next {moment}",
+            [
+                "repeat": ended(alarm, timed ?? RepeatPhrase.print(repetition)),
+                "moment": timed != nil && isItsTime ? day : moment,
+            ]
+        )
     }
 
     package func detail(_ alarm: AlarmObject) -> [String] {
@@ -139,9 +157,12 @@ extension Page {
     /// `+09:00`
     private static let offsetLength = 6
 
-    /// `daily until Sat 5 Dec`, `daily, 9 times`
     private func repetition(_ alarm: AlarmObject) -> String? {
-        guard let text = alarm.repeat.map(RepeatPhrase.print) else { return nil }
+        alarm.repeat.map { ended(alarm, RepeatPhrase.print($0)) }
+    }
+
+    /// `daily until Sat 5 Dec`, `daily, 9 times`
+    private func ended(_ alarm: AlarmObject, _ text: String) -> String {
         if let until = alarm.until { return localized("{repeat} until {date}", ["repeat": text, "date": date(until)]) }
         guard let count = alarm.count else { return text }
         return localized(

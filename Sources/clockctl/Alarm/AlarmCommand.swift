@@ -182,7 +182,7 @@ private struct AlarmText: AlarmPlace, JSONReadable, Sendable {
     }
 }
 
-struct AlarmAdd: ExchangingCommand {
+struct AlarmAdd: ExchangingCommand, LabelledCommand {
     static let name = "add"
     static let abstract = localized("Add an alarm.")
     static let discussion = localized(
@@ -199,9 +199,7 @@ struct AlarmAdd: ExchangingCommand {
     @Argument(help: .value("when", localized("Time of the alarm.")))
     var when: String?
 
-    @Argument(help: .value("label", localized("Label.")))
-    var label: String?
-
+    @OptionGroup var label: LabelArguments<ItemLabel>
     @OptionGroup var options: AlarmOptions
     @Flag(help: ArgumentHelp(localized("Add it disabled.")))
     var disabled = false
@@ -212,12 +210,12 @@ struct AlarmAdd: ExchangingCommand {
         var settings = try options.settings(times, output, of: "alarm add")
         let moment: TypedMoment?
         if settings.onCalendar == nil {
-            moment = try options.moment(try given(when), times)
-            settings.label = label.map(NegativeText.restored)
+            let given = try given()
+            moment = try options.moment(given.time, times)
+            settings.label = given.label
         } else {
             moment = nil
-            if let label { throw UsageFailure.surplus(label) }
-            settings.label = when.map(NegativeText.restored)
+            settings.label = try label.text(after: when)
         }
         settings.time = moment?.text
         settings.repeat = moment?.repetition ?? settings.repeat
@@ -235,8 +233,9 @@ struct AlarmAdd: ExchangingCommand {
         }
     }
 
-    private func given(_ when: String?) throws(Failure) -> String {
-        if let when { return when }
+    private func given() throws(Failure) -> (time: String, label: String?) {
+        let leading = LeadingTime.moment(mayRepeat: options.recurrence.repeat == nil)
+        if let given = try label.divided(after: when, leading, of: ["alarm", "add"], output) { return given }
         throw UsageFailure.make(localized("missing moment, such as 07:30 or tomorrow 7am"), of: "alarm add")
     }
 }

@@ -18,7 +18,7 @@ struct PreviewCommand: Command {
     )
 
     @Argument(help: .value("when", localized("Time of the alarm.")))
-    var when: String?
+    var words: [String] = []
 
     @OptionGroup var recurrence: RecurrenceOptions
 
@@ -112,7 +112,7 @@ extension PreviewCommand {
 
     private func text(zone: String?) -> ScheduleText {
         var text = ScheduleText.empty
-        text.when = when.map(NegativeText.restored)
+        text.when = words.isEmpty ? nil : words.map(NegativeText.restored).joined(separator: " ")
         text.every = recurrence.repeat?.nonEmpty.map(NegativeText.restored)
         text.onCalendar = recurrence.onCalendar.map(NegativeText.restored)
         text.until = recurrence.until?.nonEmpty.map(NegativeText.restored)

@@ -20,7 +20,7 @@ struct FocusCommand: Command {
     ]
 }
 
-struct FocusStart: Command {
+struct FocusStart: LabelledCommand {
     static let name = "start"
     static let abstract = localized("Start a session.")
     static let discussion = localized(
@@ -39,8 +39,7 @@ struct FocusStart: Command {
         """
     )
 
-    @Argument(help: .value("task", localized("Task.")))
-    var task: String?
+    @OptionGroup var task: LabelArguments<TaskLabel>
 
     @Option(help: .value("duration", localized("Length of a work phase.")))
     var work: String?
@@ -73,7 +72,7 @@ struct FocusStart: Command {
 
     func run() throws {
         let request = FocusInterface.Start(
-            task: task.map(NegativeText.restored),
+            task: try task.name(of: ["focus", "start"], asTime: { ["focus", "start", "--work", $0] }, output),
             workSeconds: try output.seconds(work),
             breakSeconds: try output.seconds(shortBreak),
             longBreakSeconds: try output.seconds(longBreak),

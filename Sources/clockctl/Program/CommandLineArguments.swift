@@ -24,7 +24,34 @@ enum CommandLineArguments {
     }
 
     /// The words for the parser, from a command line without the program's name.
-    static func prepared(_ words: [String]) -> [String] { SharedOptions.moved(words.map(NegativeText.protected)) }
+    static func prepared(_ words: [String]) -> [String] {
+        let protected = words.map(NegativeText.protected)
+        guard words.contains("--"), UsageFailure.commandPath(words).last is any LabelledCommand.Type else {
+            return SharedOptions.moved(protected)
+        }
+        return SharedOptions.moved(LiteralText.marked(protected))
+    }
+}
+
+/// A command whose arguments after `--` are never read as a time.
+protocol LabelledCommand: Command {}
+
+/// The arguments after `--`, which ArgumentParser does not distinguish from those before it. They begin with a null
+/// character, which no argument contains.
+enum LiteralText {
+    private static let mark: Character = "\0"
+
+    static func marked(_ arguments: [String]) -> [String] {
+        let end = arguments.firstIndex(of: "--").map { $0 + 1 } ?? arguments.endIndex
+        return arguments[..<end] + arguments[end...].map { String(mark) + $0 }
+    }
+
+    static func isMarked(_ argument: String) -> Bool { argument.first == mark }
+
+    /// Returns the user's original text.
+    static func restored(_ argument: String) -> String {
+        NegativeText.restored(isMarked(argument) ? String(argument.dropFirst()) : argument)
+    }
 }
 
 /// Protects `-1m` and `-2h`, which are never options: no option here begins with a digit.

@@ -20,13 +20,12 @@ struct StopwatchCommand: Command {
     ]
 }
 
-struct StopwatchStart: Command {
+struct StopwatchStart: LabelledCommand {
     static let name = "start"
     static let abstract = localized("Start a stopwatch.")
     static let discussion = localized("clockctl stopwatch start run --follow")
 
-    @Argument(help: .value("label", localized("Label.")))
-    var label: String?
+    @OptionGroup var label: LabelArguments<ItemLabel>
 
     @Flag(help: ArgumentHelp(localized("Show it live; with --json, one object per line after each change.")))
     var follow = false
@@ -40,7 +39,8 @@ struct StopwatchStart: Command {
         let follow = follow || big
         try output.check(follow: follow, of: "stopwatch start")
         let daemon = Daemon(output)
-        let request = StopwatchesInterface.Start(label: label.map(NegativeText.restored))
+        let label = try label.name(of: ["stopwatch", "start"], asTime: { ["timer", "start", $0] }, output)
+        let request = StopwatchesInterface.Start(label: label)
         let stopwatch = try daemon.call(request).stopwatch
         output.tellIfReadAsID(request.label)
         guard follow else {

@@ -56,15 +56,18 @@ extension TasksInterface.Remove: ItemVerb {
     static func lines(_ tasks: [TaskObject], on page: Page) -> [String] { tasks.map(page.removedLine) }
 }
 
-struct TaskAdd: ExchangingCommand {
+struct TaskAdd: ExchangingCommand, LabelledCommand {
     static let name = "add"
     static let abstract = localized("Add a task.")
 
     @Argument(help: .value("name", localized("A unique name.")))
-    var name: String
+    var name: String?
 
     @Argument(help: .value("estimate", localized("Your estimate; 30 minutes by default.")))
     var estimate: String?
+
+    @Option(help: .value("name", localized("The name, whatever it reads as, like words after --.")))
+    var label: String?
 
     @Option(help: .value("text", localized("An icon or a word shown beside the name.")))
     var icon: String?
@@ -72,14 +75,30 @@ struct TaskAdd: ExchangingCommand {
     @OptionGroup var output: OutputOptions
 
     func exchange() throws -> Exchange? {
+        let (name, estimate) = try given()
         let request = TasksInterface.Add(
-            name: NegativeText.restored(name),
+            name: name,
             estimateSeconds: try output.seconds(estimate),
             icon: icon.map(NegativeText.restored)
         )
         return Exchange(request) { reply in
             try output.print(reply.task, ids: [reply.task.id]) { [$0.line(reply.task)] }
         }
+    }
+
+    /// A duration alone was probably meant as the estimate, and is refused as a name.
+    private func given() throws(Failure) -> (name: String, estimate: String?) {
+        let words = [label, name, estimate].compactMap(\.self)
+        guard let first = words.first else { throw UsageFailure.make(localized("missing name"), of: "task add") }
+        if words.count > 2 { throw UsageFailure.surplus(words[2]) }
+        let isTyped = label == nil && !LiteralText.isMarked(first)
+        let named = LiteralText.restored(first)
+        if isTyped, let duration = LeadingTime.duration.text([named]) {
+            let asTime = LabelDoubt.Meaning.command(["task", "add", "NAME", duration])
+            throw LabelDoubt(part: duration, meaning: asTime, asLabel: ["task", "add", "--label", duration])
+                .failure(columns: output.messageColumns)
+        }
+        return (named, words.dropFirst().first.map(LiteralText.restored))
     }
 }
 

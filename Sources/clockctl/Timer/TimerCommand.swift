@@ -157,7 +157,7 @@ struct PresetRemove: Command {
     }
 }
 
-struct TimerStart: ExchangingCommand {
+struct TimerStart: ExchangingCommand, LabelledCommand {
     static let name = "start"
     static let abstract = localized("Start a timer.")
     static let discussion = localized(
@@ -176,10 +176,9 @@ struct TimerStart: ExchangingCommand {
     )
 
     @Argument(help: .value("duration", localized("The duration, or the name of a preset.")))
-    var length: String
+    var length: String?
 
-    @Argument(help: .value("label", localized("Label.")))
-    var label: String?
+    @OptionGroup var label: LabelArguments<ItemLabel>
 
     @Flag(help: ArgumentHelp(localized("Wait until it is over.")))
     var wait = false
@@ -225,8 +224,11 @@ struct TimerStart: ExchangingCommand {
 
     private func request() throws(Failure) -> TimersInterface.Start {
         if noRing { try SilentItem.refuse(sound.ringOptions, of: "timer start") }
+        guard let given = try label.divided(after: length, .duration, of: ["timer", "start"], output) else {
+            throw UsageFailure.make(localized("missing duration, such as 25m or 1h30m"), of: "timer start")
+        }
         var request = TimersInterface.Start(
-            label: label.map(NegativeText.restored),
+            label: given.label,
             repeat: try rounds(),
             sound: try sound.name(),
             volume: sound.volume?.percent,
@@ -234,11 +236,11 @@ struct TimerStart: ExchangingCommand {
             rings: !noRing
         )
         do throws(Failure) {
-            request.durationSeconds = try output.seconds(of: length)
+            request.durationSeconds = try output.seconds(of: given.time)
         } catch {
             // The user probably intended a text that begins like a number to be a duration.
-            guard PresetName.isPossible(length) else { throw error }
-            request.preset = length
+            guard PresetName.isPossible(given.time) else { throw error }
+            request.preset = given.time
         }
         return request
     }

@@ -243,7 +243,7 @@ done <<'END'
 --json|--josn|--josn alarm list
 --json|--jsn|timer list --jsn
 --from|--form|dday 12-25 --form today
-|--label|alarm add 07:30 --label x
+|--label|preview 07:30 --label x
 |-x|status -x
 END
 # A negative value is quoted as it was typed.

@@ -12,7 +12,7 @@ server_up
 boot '2026-11-25 06:59'
 label=$'milk\neggs'
 expect_status 0 clockctl alarm add 07:00 "$label" --repeat 'every hour' --pre 30s
-expect_line '^a1 milk⏎eggs: today 07:00, in (1 min|[0-9]+ s)$' "$out"
+expect_line '^a1 milk⏎eggs: hourly, next today 07:00, in (1 min|[0-9]+ s)$' "$out"
 expect_status 0 clockctl timer start 1h "$label"
 expect_line '^t1 milk⏎eggs: ' "$out"
 for text in $'a\tb' $'a\rb' $'a\e[31mb'; do
@@ -47,7 +47,7 @@ expect_line '^r1 milk⏎eggs: snoozed until today 07:10(:[0-9]{2})?$' "$out"
 expect_status 0 clockctl snooze r1 2h
 expect_line '^r1 milk⏎eggs: snoozed until today 09:0.*, but a1 rings today 08:00 and this ring counts as missed then$' "$out"
 expect_status 0 clockctl alarm edit a1 --time 08:30
-expect_line '^a1 milk⏎eggs: today 08:30, in 1 h [0-9]+ min; snoozed until today 09:0' "$out"
+expect_line '^a1 milk⏎eggs: hourly, next today 08:30, in 1 h [0-9]+ min; snoozed until today 09:0' "$out"
 pass_until '2026-11-25 08:30'
 wait_until 10 ring_is a1 ringing
 clockctl ring list --all --json | expect_json '[.[] | select(.item == "a1") | .state] == ["missed", "ringing"]'

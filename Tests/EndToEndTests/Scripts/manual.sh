@@ -43,7 +43,7 @@ for command in $commands; do
     done
 done
 expect_line '^ +clockctl timer start 4m tea$' "$(shown clockctl-timer.1)"
-expect_line 'clockctl alarm add \[option \.\.\.\] \[when\] \[label\]' "$(shown clockctl-alarm.1)"
+expect_line 'clockctl alarm add \[option \.\.\.\] \[when\] \[label \.\.\.\]' "$(shown clockctl-alarm.1)"
 
 # The settings with their defaults, as the program prints them.
 shown clockd.toml.5 >"$home/settings"

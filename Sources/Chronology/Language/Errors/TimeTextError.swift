@@ -23,6 +23,15 @@ package struct TimeTextError: Error, Hashable, Sendable {
         String(decoding: text.utf8.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
     }
 
+    /// Whether the whole text was understood as a time, but is ambiguous or impossible: `tomorrow midnight`, `19:00 am`.
+    package var isRefusalOfWhole: Bool {
+        guard range.upperBound == text.utf8.count else { return false }
+        return switch reason {
+        case .twoReadings, .clockFieldOutOfRange, .monthOutOfRange, .dayOutOfRange, .weekdayMismatch: true
+        default: false
+        }
+    }
+
     /// Calls `read`. The suggestion of an error is kept only if it differs from the text and `read` can read it.
     static func checkingSuggestion<Value>(
         _ text: String,

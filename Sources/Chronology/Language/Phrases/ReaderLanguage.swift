@@ -5,7 +5,7 @@ import Localization
 /// For programs that read typed text. The daemon, the configuration and archives read only English, which is the same
 /// in every locale.
 package struct ReaderLanguage: Sendable {
-    private let phrasebook: Phrasebook?
+    let phrasebook: Phrasebook?
 
     package static let english = ReaderLanguage(phrasebook: nil)
 

@@ -42,6 +42,15 @@ extension ReaderLanguage {
         }
     }
 
+    /// Whether the text is `am` or `pm`, or a word for them.
+    package func isHalfOfDay(_ text: String) -> Bool {
+        if var reader = try? TokenReader(text, as: .timeOfDay), reader.takeHalfOfDay() != nil { return reader.isAtEnd }
+        guard let phrasebook, let tokens = PhraseLexer.tokens(of: text, phrasebook), tokens.count == 1,
+            case .part(let part)? = tokens.first?.meaning
+        else { return false }
+        return [.beforeNoon, .afterNoon].contains(part.onClock)
+    }
+
     package func month(_ text: String, this: CivilMonth) throws(TimeTextError) -> CivilMonth {
         try read(text, as: .month, print: MonthText.print) { (text) throws(TimeTextError) in
             try MonthText.parse(text, this: this)

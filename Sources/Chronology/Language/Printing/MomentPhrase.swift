@@ -18,6 +18,18 @@ package enum MomentPhrase {
         return text(local.date, time, today: zone.civil(at: now).date)
     }
 
+    /// As ``print(_:now:in:)`` without the time: `tomorrow, in 9 h 12 min`.
+    package static func dayAndDistance(_ instant: Instant, now: Instant, in zone: Zone) -> String {
+        let (date, today) = (zone.civil(at: instant).date, zone.civil(at: now).date)
+        let day =
+            switch date.dayNumber - today.dayNumber {
+            case 0: localized("today")
+            case 1: localized("tomorrow")
+            default: self.date(date, yearIfNot: today.year)
+            }
+        return localized("{moment}, {distance}", ["moment": day, "distance": distance(instant, now: now)])
+    }
+
     /// As ``dayAndTime(_:now:in:)``, for a column, without a word between the day and the time.
     package static func cell(_ instant: Instant, now: Instant, in zone: Zone) -> String {
         let (local, time) = wholeSecond(instant, in: zone)

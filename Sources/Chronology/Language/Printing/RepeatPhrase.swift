@@ -8,6 +8,20 @@ package enum RepeatPhrase {
         return phrase(repetition) ?? text
     }
 
+    /// As ``print(_:)``, with a time of day: `every Sat 07:30`, where `sat` could be a single day. Nil if the repetition
+    /// has no single time of day: `every hour`, a rule of RFC 5545.
+    package static func print(_ text: String, at time: String) -> String? {
+        guard let repetition = try? RepeatText.parse(text) else { return nil }
+        let days: String
+        switch repetition {
+        case .minutes, .hours, .rule: return nil
+        case .weeks(1, let weekdays) where ![[], Weekday.workingWeek, Weekday.weekend].contains(weekdays):
+            days = weeks(1, weekdays)
+        case .days, .workdays, .weeks, .months, .years: days = print(text)
+        }
+        return localized("{repeat} {time}", ["repeat": days, "time": time])
+    }
+
     /// `every 2 weeks on Mon, Thu`; nil for a rule of RFC 5545.
     static func phrase(_ repetition: Repetition) -> String? {
         switch repetition {

@@ -3,6 +3,8 @@ package struct RepeatedWhen: Hashable, Sendable {
     package let when: When
     package let repetition: Repetition?
 
+    package init(when: When, repetition: Repetition?) { (self.when, self.repetition) = (when, repetition) }
+
     /// The canonical form of both, for messages.
     package var text: String { (repetition.map { Self.text($0) + " " } ?? "") + when.text }
 

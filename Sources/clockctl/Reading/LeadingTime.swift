@@ -1,0 +1,162 @@
+import Chronology
+import ClockClient
+import Console
+import Localization
+
+/// The kind of time with which the words of a command begin. What follows it is the label.
+enum LeadingTime: Equatable {
+    /// WHEN, with or without a zone, and with a repetition if none is given separately.
+    case moment(mayRepeat: Bool)
+    /// DURATION, or the name of a preset.
+    case duration
+
+    /// Longer times are written as one argument.
+    private static let longestWords = 12
+
+    /// The number of words that make the time: the first if it is one by itself, otherwise the longest beginning that is
+    /// one. If none is, the one whose error is the most useful.
+    func wordCount(_ words: [String]) -> Int {
+        guard words.count > 1, let first = words.first else { return words.count }
+        let alone = reading(first)
+        if alone.isTime { return 1 }
+        let counts = (2...min(words.count, Self.longestWords)).reversed()
+        let readings = counts.map { (count: $0, reading: reading(words.prefix($0).joined(separator: " "))) }
+        if let time = readings.first(where: { $0.reading.isTime }) { return time.count }
+        if let refused = readings.first(where: { $0.reading.isRefused }) { return refused.count }
+        // `fri 7x`: the second word was probably meant as the time that the first one needs.
+        let isTimeOfDay = words[1].first?.isNumber ?? false
+        if case .incomplete = alone, isTimeOfDay { return 2 }
+        return 1
+    }
+
+    /// The words of a label that could have been meant as more of the time before it; nil if there are none. A label
+    /// that is one argument is judged as a whole.
+    ///
+    /// - Parameter command: `["alarm", "add"]`.
+    func doubt(_ time: String, _ label: [String], in command: [String]) -> LabelDoubt? {
+        let whole = label.joined(separator: " ")
+        guard !whole.allSatisfy(\.isWhitespace) else { return nil }
+        let asLabel = command + [time, "--label", whole]
+        if let meaning = meaning(of: whole, after: time, in: command) {
+            return LabelDoubt(part: whole, meaning: meaning, asLabel: asLabel)
+        }
+        for count in (1..<label.count).reversed() {
+            let part = label.prefix(count).joined(separator: " ")
+            guard reading(time + " " + part).isTime else { continue }
+            let rest = label.dropFirst(count).joined(separator: " ")
+            return LabelDoubt(part: part, meaning: .command(command + [time + " " + part, rest]), asLabel: asLabel)
+        }
+        return nil
+    }
+
+    /// The words as a time; nil if they are none.
+    func text(_ words: [String]) -> String? {
+        let text = words.joined(separator: " ")
+        return reading(text).isTime ? text : nil
+    }
+
+    // MARK: Reading
+
+    private enum Reading {
+        case time
+        /// A time that is ambiguous or impossible: `tomorrow midnight`, `19:00 am`.
+        case refused(TimeTextError)
+        /// A day without its time.
+        case incomplete
+        case none
+
+        var isTime: Bool { if case .time = self { true } else { false } }
+
+        var isRefused: Bool { if case .refused = self { true } else { false } }
+    }
+
+    private func reading(_ text: String) -> Reading {
+        do throws(TimeTextError) {
+            switch self {
+            case .moment:
+                let written = ZonedWhenText(text)
+                _ = try when(written.moment)
+                return written.zoneName.map(Self.couldBeZone) ?? true ? .time : .none
+            case .duration:
+                _ = try ReaderLanguage.current.duration(text)
+                return .time
+            }
+        } catch {
+            if case .timeMissing = error.reason { return .incomplete }
+            return error.isRefusalOfWhole ? .refused(error) : .none
+        }
+    }
+
+    private func when(_ text: String) throws(TimeTextError) -> RepeatedWhen {
+        guard case .moment(mayRepeat: false) = self else { return try ReaderLanguage.current.repeatedWhen(text) }
+        return RepeatedWhen(when: try ReaderLanguage.current.when(text), repetition: nil)
+    }
+
+    /// Whether a word with a slash names a zone, or is similar to one that does.
+    private static func couldBeZone(_ name: String) -> Bool {
+        do throws(ZoneError) {
+            _ = try Viewpoint.zones.zone(called: name)
+            return true
+        } catch {
+            return error.suggestion != nil
+        }
+    }
+
+    /// The meaning of a whole label as a time; nil if it has none.
+    private func meaning(of label: String, after time: String, in command: [String]) -> LabelDoubt.Meaning? {
+        let joined = time + " " + label
+        let isHalfOfDay = self != .duration && ReaderLanguage.current.isHalfOfDay(label)
+        switch reading(joined) {
+        case .time: return agrees(label, time) && !isHalfOfDay ? nil : .command(command + [joined])
+        // `25m one` is a label, `25m 5` is not.
+        case .refused(let error) where !isSpan(time) || label.first?.isNumber ?? false: return .refused(error)
+        case .refused, .incomplete, .none: break
+        }
+        if isHalfOfDay || reading(label).isTime {
+            // `timer start tea 5m`: the first word is the name of a preset.
+            return .command(command + [label] + (self == .duration ? [time] : []))
+        }
+        let isRepetition = (try? ReaderLanguage.current.repetition(label)) != nil
+        return self == .moment(mayRepeat: true) && isRepetition ? .command(command + [time, "--repeat", label]) : nil
+    }
+
+    private func isSpan(_ time: String) -> Bool {
+        if case .after? = try? when(time).when { true } else { self == .duration }
+    }
+
+    /// Whether the label only says again what the time means, as a part of the day does: `7:00 morning`.
+    private func agrees(_ label: String, _ time: String) -> Bool {
+        guard self != .duration, ZonedWhenText(time + " " + label).zoneName == nil else { return false }
+        let alone = try? when(time)
+        return alone != nil && (try? when(time + " " + label)) == alone
+    }
+}
+
+/// A label that could have been meant as a time.
+struct LabelDoubt {
+    enum Meaning {
+        /// The command, without `clockctl`, that is read so.
+        case command([String])
+        case refused(TimeTextError)
+    }
+
+    let part: String
+    let meaning: Meaning
+    /// The command that takes it as the label.
+    let asLabel: [String]
+
+    func failure(columns: Int) -> Failure {
+        let asLabel = localized("as the label: {command}", ["command": Self.line(asLabel)])
+        switch meaning {
+        case .command(let command):
+            let asTime = localized("as the time: {command}", ["command": Self.line(command)])
+            let message = localized("“{part}” could be part of the time or the label", ["part": part.quotable])
+            return Failure(.usage, message, details: [asTime, asLabel])
+        case .refused(let error):
+            let failure = Failure(error, reading: .time, columns: columns)
+            return Failure(.usage, failure.message, details: failure.details + [asLabel])
+        }
+    }
+
+    private static func line(_ words: [String]) -> String { CommandWords.joined(["clockctl"] + words) }
+}
