@@ -11,6 +11,8 @@ because it limits another process, and what packaging/test installs.
 """
 
 import argparse
+import contextlib
+import os
 import pathlib
 import random
 import signal
@@ -19,6 +21,7 @@ import sys
 import tempfile
 import threading
 import time
+from collections import Counter
 
 from conditions import FAULTS, Starts
 from daemon import Client, Daemon, Refusal, microseconds
@@ -110,7 +113,8 @@ class Alarms(threading.Thread):
         label = f"soak {index}" + self.random.choice(["", "", " \u202ekaos", " \u200f\ufeff", " \n two lines"])
         settings = {"label": label, "ringForSeconds": 3, "snoozeLimit": 0, "graceSeconds": 3600}
         if self.random.random() < 0.3:
-            settings["exec"] = f"echo soak {index} >>'{self.world.home}/ran'"
+            # The limit of file size is the daemon's, not that of the record.
+            settings["exec"] = f"ulimit -f unlimited; echo soak {index} >>'{self.world.home}/ran'"
             self.commands.add(label)
         times = []
         while time.time() < self.end:
@@ -277,6 +281,8 @@ class Soak:
                            "processes": fresh["processes"]}.items():
             if before[name] > most:
                 self.complain(f"{before[name]} {name} at the end, {fresh[name]} after a start")
+        if more := Counter(before["open"]) - Counter(fresh["open"]):
+            print(f"more open than after a start: {dict(more)}")
         if files := sorted(set(before["files"]) - set(fresh["files"])):
             self.complain(f"files left: {files}")
         self.world.starts.stop()
@@ -291,8 +297,17 @@ class Soak:
         status = dict(line.split(":", 1) for line in (process / "status").read_text().splitlines())
         return {
             "KiB": int(status["VmRSS"].split()[0]), "descriptors": len(list((process / "fd").iterdir())),
-            "processes": len(self.processes()), "files": self.files(),
+            "processes": len(self.processes()), "files": self.files(), "open": self.open_files(process / "fd"),
         }
+
+    @staticmethod
+    def open_files(directory):
+        """What the descriptors refer to, without the numbers of sockets and pipes."""
+        targets = []
+        for descriptor in directory.iterdir():
+            with contextlib.suppress(OSError):
+                targets.append(os.readlink(descriptor).split("[")[0])
+        return targets
 
     def files(self):
         kept = [self.world.home / "tmp", self.world.home / "state", self.world.home / "run"]
@@ -315,7 +330,7 @@ class Soak:
 
 
 def brief(figures):
-    return ", ".join(f"{value} {name}" for name, value in figures.items() if name != "files")
+    return ", ".join(f"{value} {name}" for name, value in figures.items() if name not in ("files", "open"))
 
 
 def main():
