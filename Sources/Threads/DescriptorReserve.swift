@@ -61,7 +61,9 @@ package enum Shortage {
     /// Refills the reserves. Returns whether they are full.
     @discardableResult
     package static func restock() -> Bool {
-        let areFull = [DescriptorReserve.popups.refill(), DescriptorReserve.shared.refill(), TaskReserve.shared.refill()]
+        let areFull = [
+            DescriptorReserve.popups.refill(), DescriptorReserve.shared.refill(), TaskReserve.shared.refill(),
+        ]
         return areFull.allSatisfy(\.self)
     }
 }

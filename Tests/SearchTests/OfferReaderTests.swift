@@ -61,6 +61,8 @@ struct OfferReaderTests {
             ("alarm daily 22:00 pills", "22:00", "daily", "pills"),
             ("alarm in 20m", "+20min", "", ""), ("alarm 12-25 09:00 Xmas", "2026-12-25 09:00", "", "Xmas"),
             ("remind me to call home at 7pm", "19:00", "", "call home"), ("alarm for 7am", "07:00", "", ""),
+            ("evening walk 7:00", "07:00", "", "evening walk"), ("night shift 9:00", "09:00", "", "night shift"),
+            ("tomorrow call home at 7pm", "2026-11-24 19:00", "", "call home"),
             ("remind me in 20 minutes to call home", "+20min", "", "call home"),
             ("set an alarm for 7am tomorrow", "2026-11-24 07:00", "", ""), ("wake me up at 6:45", "06:45", "", ""),
             ("alarm 9:00 Europe/Berlin", "09:00 Europe/Berlin", "", ""),

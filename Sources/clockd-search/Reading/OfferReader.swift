@@ -185,7 +185,12 @@ struct OfferReader {
     /// A moment with the rest of the text: a repetition, and a label.
     private func alarm(_ typed: SearchWords) -> Offer? {
         guard var found = typed.divided(moment) else { return repeatedAlarm(typed) }
-        if let both = typed.dividedAtBothEnds(moment), both.rest.words.count < found.rest.words.count { found = both }
+        // `evening walk 7:00` is not 19:00.
+        if let both = typed.dividedAtBothEnds({ moment($0, needsDay: true) }),
+            both.rest.words.count < found.rest.words.count
+        {
+            found = both
+        }
         guard let every = found.rest.divided(repetition) else {
             return offered(when: found.value, every: "", label: found.rest.text)
         }
@@ -205,8 +210,10 @@ struct OfferReader {
         return isRinging ? .alarm(when: when, every: every, label: label) : nil
     }
 
+    private func moment(_ text: String) -> String? { moment(text, needsDay: false) }
+
     /// The canonical text of a moment in the future.
-    private func moment(_ text: String) -> String? {
+    private func moment(_ text: String, needsDay: Bool) -> String? {
         let written = ZonedWhenText(text)
         var zone = viewpoint.zone
         if let name = written.zoneName {
@@ -220,6 +227,7 @@ struct OfferReader {
             language: .current
         )
         guard let moment = read else { return nil }
+        if needsDay, case .timeOfDay = moment.when { return nil }
         return moment.text(in: zone) + (written.zoneName.map { " " + $0 } ?? "")
     }
 

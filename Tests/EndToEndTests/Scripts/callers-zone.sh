@@ -20,7 +20,7 @@ previewed() { date -d "$(clockctl preview "$@" -n 1 --json | jq -r '.[0].at')" +
 
 # --- Alarms: the day and the time are those of the shell, and the alarm shows its zone
 while IFS='|' read -r label when options; do
-    eval "expect_status 0 clockctl alarm add '$when' '$label' $options"
+    eval "expect_status 0 clockctl alarm add '$when' --label '$label' $options"
     expect_line "uses your zone, $TZ, .*: clockctl alarm edit a[0-9]+ --zone local$" "$err"
     expect_equal "$(eval "previewed '$when' $options")" "$(seconds_of "$label")" "the moment of '$when' $options"
     expect_equal "$TZ" "$(alarm "$label" | jq -r .zone)" "the zone of '$when'"

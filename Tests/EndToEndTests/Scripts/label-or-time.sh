@@ -33,6 +33,10 @@ done < <(cat <<'END'
 [.time,.label]|["16:50","call mum at 5"]|alarm add 16:50 call mum at 5
 [.time,.label]|["07:00","7 minute workout"]|alarm add 7:00 7 minute workout
 [.time,.label]|["07:00","morning"]|alarm add 7:00 morning
+[.time,.label]|["07:00","evening walk"]|alarm add 7:00 'evening walk'
+[.time[-5:],.label]|["08:00","run"]|alarm add tomorrow morning at 8 run
+[.time[-5:],.label]|["21:30",""]|alarm add tomorrow night at 9:30
+[.time,.label,.repeat]|["22:30","read","daily"]|alarm add every night at 10:30 read
 [.time,.label]|["07:00","sat party"]|alarm add 7:00 'sat party'
 [.time,.label]|["07:00","walk/run"]|alarm add 7:00 walk/run
 [.time,.label]|["07:00","bath"]|alarm add 7:00 bath
@@ -89,6 +93,8 @@ done < <(cat <<'END'
 [.time,.label]|["19:00",""]|["07:00","p.m."]|alarm add 7:00 p.m.
 [.time,.label]|["07:00",""]|["07:00","am"]|alarm add 7:00 am
 [.time,.label]|["19:00","tea"]|["07:00","pm tea"]|alarm add 7:00 pm tea
+[.time,.label]|["19:00",""]|["07:00","evening"]|alarm add 7:00 evening
+[.time,.label]|["19:00",""]|["07:00","in the evening"]|alarm add 7:00 in the evening
 [.time[-5:],.label]|["09:00",""]|["09:00","friday"]|alarm add 9:00 friday
 [.time[-5:],.label]|["07:00",""]|["07:00","tomorrow"]|alarm add 7:00 tomorrow
 [.time,.repeat,.label]|["07:30","daily",""]|["07:30",null,"daily"]|alarm add 7:30 daily
@@ -96,7 +102,7 @@ done < <(cat <<'END'
 [.time[-5:],.label]|["07:00","party"]|["07:00","sat party"]|alarm add 7:00 sat party
 [.time,.zone,.label]|["07:00","Asia/Seoul",""]|["07:00",null,"Asia/Seoul"]|alarm add 7:00 Asia/Seoul
 [.time,.zone,.label]|-|["07:00",null,"Asia/Soul"]|alarm add 7:00 Asia/Soul
-[.time[-5:],.label]|["12:00",""]|["07:00","noon"]|alarm add 7:00 noon
+[.time[-5:],.label]|["20:00",""]|["07:00","8pm"]|alarm add 7:00 8pm
 [.time[-5:],.repeat,.label]|["18:00","sat",""]|["18:00",null,"sat"]|alarm add fri 18:00 sat
 [.time,.repeat,.label]|["07:00","daily","it's"]|["07:00",null,"daily it's"]|alarm add 7:00 daily "it's"
 [.durationSeconds,.label]|[5400,""]|[3600,"30m"]|timer start 1h 30m
@@ -120,8 +126,11 @@ expect_line '^as the time: clockctl task add NAME 45m$' "$err"
 refused alarm add 19:00 am
 expect_line 'with am or pm, hours are 1 to 12' "$err"
 expect_line '^as the label: clockctl alarm add 19:00 --label am$' "$err"
-refused alarm add 7:00 tonight
-expect_line 'could be tomorrow 07:00 or today 19:00' "$err"
+refused alarm add 7:00 noon
+expect_line 'contradicts itself' "$err"
+expect_line '^as the label: clockctl alarm add 7:00 --label noon$' "$err"
+refused alarm add 'friday 1:00' night
+expect_line 'could be friday 01:00 or saturday 01:00' "$err"
 refused timer start 1h 30
 expect_line 'could be 1h 30m or 1h 30s' "$err"
 

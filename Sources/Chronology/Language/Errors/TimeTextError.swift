@@ -27,7 +27,8 @@ package struct TimeTextError: Error, Hashable, Sendable {
     package var isRefusalOfWhole: Bool {
         guard range.upperBound == text.utf8.count else { return false }
         return switch reason {
-        case .twoReadings, .clockFieldOutOfRange, .monthOutOfRange, .dayOutOfRange, .weekdayMismatch: true
+        case .twoReadings, .clockFieldOutOfRange, .partsContradict, .monthOutOfRange, .dayOutOfRange, .weekdayMismatch:
+            true
         default: false
         }
     }
@@ -76,6 +77,8 @@ package struct TimeTextError: Error, Hashable, Sendable {
         case tooLarge(Subject)
 
         case clockFieldOutOfRange(ClockField)
+        /// Parts of the day that mean different hours: `morning at 8 pm`.
+        case partsContradict
         case monthOutOfRange
         /// `days` is the length of that month; 29 for a February without a year.
         case dayOutOfRange(year: Int?, month: Int, days: Int)
@@ -183,6 +186,7 @@ package struct TimeTextError: Error, Hashable, Sendable {
     private func calendarMessage(part: String) -> String? {
         switch reason {
         case .clockFieldOutOfRange(let field): Self.clockFieldMessage(field, part: part)
+        case .partsContradict: localized("“{part}” contradicts itself", ["part": part])
         case .monthOutOfRange: localized("“{part}” is not a date: months are 1 to 12", ["part": part])
         case .dayOutOfRange(let year, let month, let days):
             localized(

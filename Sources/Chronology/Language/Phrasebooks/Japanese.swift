@@ -19,8 +19,9 @@ extension Phrasebook {
             "夕方|晩|夜": [.part(.evening)], "深夜|夜中|真夜中": [.part(.night)], "正午": [.noon], "零時": [.midnight],
             "来週": [.week(1)], "今週": [.week(0)], "先週": [.week(-1)], "再来週": [.week(2)],
             "来月": [.monthFromNow(1)], "今月": [.monthFromNow(0)], "先月": [.monthFromNow(-1)],
-            "次|次の": [.next], "今度の|今度": [.next], "最終|最後の": [.ordinal(-1)],
-            "第1|第一|第 1": [.ordinal(1)], "第2|第二": [.ordinal(2)], "第3|第三": [.ordinal(3)],
+            "次の日|つぎの日": [.day(1)], "次の日曜日|次の日曜": [.next, .weekday(.sunday)], "次|次の": [.next], "今度の|今度": [.next],
+            "最終|最後の": [.ordinal(-1)],
+            "第1|第一|第 1|最初の|最初": [.ordinal(1)], "第2|第二": [.ordinal(2)], "第3|第三": [.ordinal(3)],
             "第4|第四": [.ordinal(4)], "第5|第五": [.ordinal(5)], "末日|月末|最終日": [.lastDay],
             "時": [.hourMark], "半": [.half], "年": [.yearMark],
             "秒|秒間": [.unit(.second)], "分|分間": [.unit(.minute)], "時間": [.unit(.hour)], "日間": [.unit(.day)],
@@ -35,7 +36,8 @@ extension Phrasebook {
             "毎週": [.repetition("weekly")], "隔週": [.repetition("every 2 weeks")],
             "隔日|一日おき|一日おきに":
                 [.repetition("every 2 days")],
-            "毎月": [.repetition("monthly")], "四半期ごと": [.repetition("quarterly")], "毎年": [.repetition("yearly")],
+            "毎月": [.repetition("monthly")], "毎月末|毎月末日": [.repetition("monthly"), .lastDay],
+            "四半期ごと": [.repetition("quarterly")], "毎年": [.repetition("yearly")],
             "毎時": [.repetition("hourly")],
             "と|及び|および": [.and], "から": [.range], "まで|に|の|は|を|ちょうど|頃|ごろ|で|き": [.filler],
         ]

@@ -36,7 +36,7 @@ extension Phrasebook {
             "반시간": [.decimal("0.5"), .unit(.hour)],
             "일간": [.unit(.day)],
             "후|뒤|있다가|이따가|지나서|이후": [.after], "전|이전": [.ago],
-            "매": [.every], "마다|간격|간격으로": [.eachTime],
+            "매": [.every], "마다|간격|간격으로|에 한 번|에 한번": [.eachTime], "지금부터": [.in],
             "매일|날마다|하루에 한 번": [.repetition("daily")],
             "평일|평일마다|주중|평일에": [.repetition("weekdays")],
             "근무일|영업일|근무일마다|업무일": [.repetition("workdays")],

@@ -116,6 +116,15 @@ enum DayPart: Hashable, Sendable {
         /// An hour of the night after midnight.
         case afterMidnight(Int)
         case unclear(Int, Int)
+
+        /// 0 to 23; nil if it is unclear.
+        var ofDay: Int? {
+            switch self {
+            case .hour(let hour), .afterMidnight(let hour): hour % 24
+            case .midnight: 0
+            case .unclear: nil
+            }
+        }
     }
 
     /// Returns the hour of a 24-hour clock for an hour from 0 to 24 in this part of the day; nil if there is none.
@@ -131,6 +140,13 @@ enum DayPart: Hashable, Sendable {
         case .evening: Self.night(hour, from: 4)
         case .night: Self.night(hour, from: 6)
         }
+    }
+
+    /// Whether both parts mean the same hour: `every night at 1am`.
+    func agrees(with part: DayPart, at hour: Int) -> Bool {
+        guard self != part else { return true }
+        let hours = [self, part].map { $0.onClock.hour(hour)?.ofDay }
+        return hours[0] != nil && hours[0] == hours[1]
     }
 
     private static func afternoon(_ hour: Int) -> Hour? {

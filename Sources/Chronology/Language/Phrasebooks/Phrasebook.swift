@@ -24,6 +24,9 @@ struct Phrasebook: Sendable {
     let pointedDates: PointedDates
     /// Whether full-width digits and signs are read like those of ASCII.
     let readsFullWidth: Bool
+    /// Whether an hour without minutes is ambiguous without a part of the day: `at 7`. Then one behind a part of the day
+    /// needs no mark: `sunday evening 8`.
+    let hoursNeedPart: Bool
     /// The words as they are written, for suggestions.
     let vocabulary: [String]
 
@@ -41,6 +44,7 @@ struct Phrasebook: Sendable {
         weekdayTails: String = "",
         pointedDates: PointedDates = .none,
         readsFullWidth: Bool = false,
+        hoursNeedPart: Bool = false,
         _ rows: Rows
     ) {
         var builder = WordList.Builder()
@@ -64,6 +68,7 @@ struct Phrasebook: Sendable {
         self.weekdayTails = Self.table(weekdayTails, Weekday.allCases + [.sunday])
         self.pointedDates = pointedDates
         self.readsFullWidth = readsFullWidth
+        self.hoursNeedPart = hoursNeedPart
     }
 
     private static func table<Value>(_ characters: String, _ values: [Value]) -> [UInt32: Value] {

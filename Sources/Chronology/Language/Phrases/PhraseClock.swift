@@ -21,22 +21,44 @@ extension PhraseReader {
         if try readNamedClock() { return true }
         guard let clock = clock(position) else { return false }
         var end = clock.next
-        var part = pendingPart?.part
-        if part == nil, let (own, next) = self.part(end) { (part, end) = (own, next) }
-        if pendingPart != nil, let (own, next) = self.part(end), own == part { end = next }
-        pendingPart = nil
-        openClock = part == nil ? (clock, position..<end, pieces.count) : nil
+        var part = pendingParts.last?.part
+        if let (own, next) = self.part(end) {
+            end = next
+            try refuseContradiction(of: [own], clock, from: position)
+            part = part ?? own
+        }
+        try refuseContradiction(of: pendingParts.dropLast().map(\.part), clock, from: position)
+        pendingParts = []
+        openClock = (clock, part, position..<end, pieces.count)
         try addClock(clock, part, tokens: position..<end)
         position = end
         return true
     }
 
+    /// Refuses parts of the day that mean another hour than the last one before the hour: `morning at 8 pm`.
+    private func refuseContradiction(of parts: [DayPart], _ clock: PhraseClock, from start: Int) throws(TimeTextError) {
+        guard let pending = pendingParts.last, let first = pendingParts.first else { return }
+        guard !parts.allSatisfy({ $0.agrees(with: pending.part, at: clock.hour) }) else { return }
+        let end = part(clock.next)?.next ?? clock.next
+        throw contradiction(at: range(first.token..<max(end, start + 1)))
+    }
+
+    func contradiction(at range: Range<Int>) -> TimeTextError {
+        TimeTextError(text: typed, range: range, reason: .partsContradict)
+    }
+
     /// Applies a part of the day to the preceding hour: `um 8 Uhr heute Abend`. Returns false if there is no such hour.
     mutating func complete(_ part: DayPart) throws(TimeTextError) -> Bool {
-        guard let (clock, indices, place) = openClock, place < pieces.count, subject != .expression else {
+        guard let (clock, earlier, indices, place) = openClock, place < pieces.count, subject != .expression else {
             return false
         }
-        openClock = nil
+        if let earlier {
+            guard part.agrees(with: earlier, at: clock.hour) else {
+                throw contradiction(at: range(indices.lowerBound..<position + 1))
+            }
+            return true
+        }
+        openClock?.part = part
         try addClock(clock, part, tokens: indices)
         pieces[place] = pieces.removeLast()
         return true
@@ -47,7 +69,7 @@ extension PhraseReader {
         guard let named = meaning(position), named == .noon || named == .midnight else { return false }
         let next = skippingFillers(position + 1)
         if clock(next) != nil {
-            pendingPart = (named == .noon ? .midday : .night, position, pieces.count)
+            pendingParts.append((named == .noon ? .midday : .night, position, pieces.count))
             position += 1
             return true
         }
@@ -58,7 +80,7 @@ extension PhraseReader {
         } else {
             try addClock(tailed, named == .midnight ? .night : nil, tokens: indices)
         }
-        pendingPart = nil
+        pendingParts = []
         position = tailed.next
         return true
     }
@@ -74,6 +96,8 @@ extension PhraseReader {
         // If the word is also a day, it begins another part.
         case .part(let part)? where token(index)?.range != token(index - 1)?.range: return (part, index + 1)
         case .noon?: return (.midday, index + 1)
+        // `12 midnight`
+        case .midnight? where integer(index - 1)?.value == 12: return (.night, index + 1)
         default: return nil
         }
     }
@@ -97,6 +121,7 @@ extension PhraseReader {
         case .afterMidnight(let hour)?: add(Self.text(hour, clock), .afterMidnight, tokens: indices)
         case .unclear(let first, let second)?:
             throw unclear(Self.text(first, clock), Self.text(second, clock), at: range)
+        case nil where clock.hour <= 12: throw contradiction(at: range)
         // Invalid, like `13am`: left to the grammar, which refuses it.
         case nil: add(Self.text(clock.hour, clock) + "am", .time, tokens: indices)
         }
@@ -110,6 +135,8 @@ extension PhraseReader {
         let (hour, minute) = (hour * 60 + clock.minutes).flooredDivision(by: 60)
         return ((hour + 24) % 24).padded(to: 2) + ":" + minute.padded(to: 2) + clock.seconds
     }
+
+    static func text(of clock: PhraseClock) -> String { text(clock.hour, clock) }
 
     // MARK: Forms of clock times
 
@@ -153,6 +180,11 @@ extension PhraseReader {
     private func named(_ index: Int, minutes: Int) -> PhraseClock? {
         var index = skippingFillers(index)
         if meaning(index) == .clockMark { index = skippingFillers(index + 1) }
+        // `five to noon`
+        if meaning(index) == .noon { return PhraseClock(hour: 12, minutes: minutes, isDigital: true, next: index + 1) }
+        if meaning(index) == .midnight {
+            return PhraseClock(hour: minutes < 0 ? 24 : 0, minutes: minutes, next: index + 1)
+        }
         guard let (hour, next) = integer(index), (1...24).contains(hour) else { return nil }
         let isFollowed = meaning(next) == .hourMark || meaning(next) == .hour
         return PhraseClock(hour: hour, minutes: minutes, next: isFollowed ? next + 1 : next)
@@ -224,7 +256,8 @@ extension PhraseReader {
         case .month?, .monthMark?, .dayMark?, .unit?, .yearMark?: return nil
         default:
             let clock = tail(PhraseClock(hour: hour, next: next), allowsBareMinutes: false)
-            guard isMarked || part(clock.next) != nil, !isBareNumberOfMore(next) else { return nil }
+            let isBehindPart = phrasebook.hoursNeedPart && !pendingParts.isEmpty && hour <= 12
+            guard isMarked || isBehindPart || part(clock.next) != nil, !isBareNumberOfMore(next) else { return nil }
             return clock
         }
     }

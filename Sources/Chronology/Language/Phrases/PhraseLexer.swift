@@ -171,6 +171,8 @@ struct PhraseLexer {
             guard let value = value(count: count) else { continue }
             var next = index + count
             if next < folded.scalars.count, folded.scalars[next] == 0x20 { next += 1 }
+            // `三点四十五`
+            if next >= folded.scalars.count, !followsSpace, tokens.last?.meaning == .hourMark { return (value, count) }
             guard next < folded.scalars.count, !isPartOfLongerWord(count) else { continue }
             let word = phrasebook.longestWord(in: folded, at: next)
             if word?.meanings.first?.followsNumber ?? false { return (value, count) }

@@ -10,17 +10,19 @@ struct PhraseReader {
     let typed: String
     var position = 0
     var pieces: [PhrasePiece] = []
-    /// A part of the day that precedes its hour, with the number of pieces before it.
-    var pendingPart: (part: DayPart, token: Int, place: Int)?
-    /// A time of day without a part of the day, and the index of its piece.
-    var openClock: (clock: PhraseClock, tokens: Range<Int>, place: Int)?
+    /// Parts of the day that precede their hour, each with the number of pieces before it.
+    var pendingParts: [(part: DayPart, token: Int, place: Int)] = []
+    /// The last time of day, its part of the day if one was read, and the index of its piece.
+    var openClock: (clock: PhraseClock, part: DayPart?, tokens: Range<Int>, place: Int)?
 
     /// Throws ``TimeTextError/Reason/twoReadings(_:_:)``.
     mutating func read() throws(TimeTextError) -> [PhrasePiece] {
         while position < tokens.count { try readPart() }
         putBackPendingPart()
+        readMidnightOfTonight()
         try refuseNightOfDay()
         try refuseDayWithoutTime()
+        try refuseHourWithoutPart()
         assembleRepetition()
         moveWeekdayBeforeDate()
         return pieces
@@ -42,7 +44,7 @@ struct PhraseReader {
         switch token.meaning {
         case .filler?, .rangeOrFiller?, .dayArticle?, .clockMark?, .in?: break
         case .part(let part)?:
-            if !(try complete(part)) { pendingPart = (part, position, pieces.count) }
+            if !(try complete(part)) { pendingParts.append((part, position, pieces.count)) }
         // `am 15. jeden Monats`
         case .ofTheMonth?: pieces.append(PhrasePiece(repetition: "monthly", range: token.range))
         case .month(let month)?: add(MonthName.names[month - 1], tokens: position..<position + 1)
@@ -61,7 +63,7 @@ struct PhraseReader {
 
     /// Copies a part of the day without an hour, for the grammar to refuse.
     private mutating func putBackPendingPart() {
-        guard let (_, index, place) = pendingPart else { return }
+        guard let (_, index, place) = pendingParts.last else { return }
         let isMoment = subject == .moment && !pieces.isEmpty
         if !isMoment || pieces.contains(where: { $0.role == .time }) {
             addVerbatim(tokens[index], at: min(place, pieces.count))
@@ -84,6 +86,29 @@ struct PhraseReader {
             let day = pieces.first(where: { $0.role == .day && $0.english.hasPrefix("in ") })
         else { return }
         throw TimeTextError(text: typed, range: day.range, reason: .timeMissing)
+    }
+
+    /// Midnight of this evening or night is the coming one: `tonight at midnight`, `오늘 밤 12시`.
+    private mutating func readMidnightOfTonight() {
+        guard let day = pieces.firstIndex(where: { $0.role == .day && $0.english == "today" }),
+            let time = pieces.firstIndex(where: { $0.role == .time && $0.english == "midnight" }),
+            tokens.contains(where: { [.part(.evening), .part(.night)].contains($0.meaning) })
+        else { return }
+        pieces[day].english = "tomorrow"
+        pieces[time].english = "00:00"
+    }
+
+    /// Refuses `coming friday at 7` where it is ambiguous.
+    private func refuseHourWithoutPart() throws(TimeTextError) {
+        guard phrasebook.hoursNeedPart, let open = openClock, open.part == nil, !open.clock.isDigital,
+            (1...12).contains(open.clock.hour)
+        else { return }
+        let readings = [open.clock.hour, (open.clock.hour + 12) % 24].map { hour in
+            var clock = open.clock
+            clock.hour = hour
+            return Self.text(of: clock)
+        }
+        throw unclear(readings[0], readings[1], at: range(open.tokens))
     }
 
     func unclear(_ first: String, _ second: String, at range: Range<Int>) -> TimeTextError {

@@ -93,7 +93,7 @@ extension PhraseReader {
             return readWeekdays()
         }
         guard meaning(start) == .every else { return false }
-        if readEveryUnit() || readEveryNth() { return true }
+        if readEveryUnit() || readEveryNth() || readEveryMonthDay() { return true }
         position = skippingFillers(start + 1)
         let count = pieces.count
         if weekday(position) != nil, readWeekdays() {
@@ -126,6 +126,16 @@ extension PhraseReader {
         let english = hasNumber ? "every \(number) \(unit)" : "every \(unit.dropLast())"
         pieces.append(PhrasePiece(repetition: english, range: range(position..<index + 1)))
         position = index + 1
+        return true
+    }
+
+    /// `jeden 1. des Monats`, `tous les 1er du mois`
+    private mutating func readEveryMonthDay() -> Bool {
+        guard let (day, behind) = integer(skippingFillers(position + 1)) else { return false }
+        let ofTheMonth = skippingFillers(isSymbol(".", behind) ? behind + 1 : behind)
+        guard meaning(ofTheMonth) == .ofTheMonth else { return false }
+        pieces.append(PhrasePiece(english: "monthly on \(day)", range: range(position..<ofTheMonth + 1)))
+        position = ofTheMonth + 1
         return true
     }
 

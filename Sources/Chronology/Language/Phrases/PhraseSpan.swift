@@ -19,11 +19,13 @@ extension PhraseReader {
         guard subject != .duration, subject != .month else { return false }
         let start = position
         switch meaning(start) {
-        case .in?:
+        // `あと10分`
+        case .in?, .after?:
             guard let span = span(skippingFillers(start + 1)) else { return false }
             add("in", tokens: start..<start + 1)
             add(span)
-            position = span.next
+            // `in ten minutes from now`
+            position = meaning(span.next) == .after ? span.next + 1 : span.next
         case .agoBefore?, .before?:
             guard let span = span(skippingFillers(start + 1)) else { return false }
             add(span)
@@ -91,21 +93,25 @@ extension PhraseReader {
         }
     }
 
-    /// `30` of `1h30` and `1 heure 30`, in languages with that form.
+    /// `30` of `1h30` and `1 heure 30`, `une heure trente`, in languages with that form.
     private func bareMinutes(behind span: PhraseSpan) -> PhraseSpan.Part? {
-        guard meaning(span.next - 1) == .hour, let token = token(span.next),
-            token.content == .digits, token.text.utf8.count == 2
+        guard meaning(span.next - 1) == .hour, let token = token(span.next), let (minutes, next) = integer(span.next),
+            token.content == .digits ? token.text.utf8.count == 2 : minutes >= 10
         else { return nil }
-        return PhraseSpan.Part(number: token.text, unit: "minutes", tokens: span.next..<span.next + 1)
+        return PhraseSpan.Part(number: String(minutes), unit: "minutes", tokens: span.next..<next)
     }
 
     /// `25 Minuten`, `anderthalb Stunden`, `eine halbe Stunde`, `一个半小时`, `1時間半`, `hora y media`.
     private func spanPart(_ start: Int) -> PhraseSpan.Part? {
         var (number, index) = spanNumber(start) ?? ("", start)
-        if meaning(index) == .counter { index += 1 }
+        // `個半小時` is an hour and a half, `半小時` half an hour.
+        let isCounted = meaning(index) == .counter
+        if isCounted { index += 1 }
         var joined = meaning(index) == .and ? index + 1 : index
         if meaning(joined) == .half, !number.isEmpty || joined == index {
-            number = number.isEmpty ? "0.5" : number.contains { ".,".contains($0) } ? number : number + ".5"
+            number =
+                number.isEmpty
+                ? (isCounted ? "1.5" : "0.5") : number.contains { ".,".contains($0) } ? number : number + ".5"
             index = joined + 1
             if meaning(index) == .counter { index += 1 }
         }

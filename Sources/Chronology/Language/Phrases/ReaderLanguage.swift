@@ -36,27 +36,24 @@ package struct ReaderLanguage: Sendable {
         print: (Value) -> String,
         _ parse: (String) throws(TimeTextError) -> Value
     ) throws(TimeTextError) -> Value {
-        guard let phrasebook, text.utf8.count <= TokenReader.limitBytes else { return try parse(text) }
-        do throws(TimeTextError) {
-            return try read(text, as: subject, phrasebook, print: print, parse)
-        } catch {
-            guard let suggestion = error.suggestion else { throw error }
-            if suggestion != text, (try? read(suggestion, as: subject, phrasebook, print: print, parse)) != nil {
-                throw error
+        guard text.utf8.count <= TokenReader.limitBytes else { return try parse(text) }
+        return try TimeTextError.checkingSuggestion(text) { (text) throws(TimeTextError) in
+            do throws(TimeTextError) {
+                return try readWords(text, as: subject, print: print, parse)
+            } catch {
+                return try Self.readByParts(text, as: subject, error, parse)
             }
-            throw TimeTextError(text: error.text, range: error.range, reason: error.reason)
         }
     }
 
-    private func read<Value>(
+    private func readWords<Value>(
         _ text: String,
         as subject: TimeTextError.Subject,
-        _ phrasebook: Phrasebook,
         print: (Value) -> String,
         _ parse: (String) throws(TimeTextError) -> Value
     ) throws(TimeTextError) -> Value {
         let english = Result { () throws(TimeTextError) -> Value in try parse(text) }
-        let own = Self.translated(text, as: subject, phrasebook, parse)
+        let own = phrasebook.flatMap { Self.translated(text, as: subject, $0, parse) }
         switch (english, own) {
         case (let english, nil): return try english.get()
         case (.success(let value), .failure?): return value
@@ -67,6 +64,29 @@ package struct ReaderLanguage: Sendable {
             throw TimeTextError(text: text, range: 0..<text.utf8.count, reason: .twoReadings(readings.0, readings.1))
         case (.failure(let first), .failure(let second)?):
             throw second.range.lowerBound >= first.range.lowerBound || second.isUnclear ? second : first
+        }
+    }
+
+    /// Reads English words that the grammars do not read, such as parts of the day. What is ambiguous without them stays
+    /// so: `quarter past seven`, but not `quarter past seven in the evening`.
+    private static func readByParts<Value>(
+        _ text: String,
+        as subject: TimeTextError.Subject,
+        _ error: TimeTextError,
+        _ parse: (String) throws(TimeTextError) -> Value
+    ) throws(TimeTextError) -> Value {
+        guard [.moment, .date, .repetition, .duration].contains(subject), error.isUnreadable || error.isUnclear,
+            let tokens = PhraseLexer.tokens(of: text, .english),
+            error.isUnreadable || tokens.contains(where: \.isPartOfDay),
+            !tokens.contains(where: \.isMonths)
+        else { throw error }
+        // Two languages disagree.
+        if error.isUnclear, (try? parse(text)) != nil { throw error }
+        switch translated(text, as: subject, .english, parse) {
+        case .success(let value)?: return value
+        case .failure(let better)? where better.explains && error.isUnreadable && tokens.allSatisfy(\.isKnown):
+            throw better
+        case .failure?, nil: throw error
         }
     }
 
@@ -92,4 +112,28 @@ package struct ReaderLanguage: Sendable {
 
 extension TimeTextError {
     fileprivate var isUnclear: Bool { if case .twoReadings = reason { true } else { false } }
+
+    fileprivate var isUnreadable: Bool { if case .unreadable = reason { true } else { false } }
+
+    /// Whether all words were understood.
+    fileprivate var explains: Bool {
+        switch reason {
+        case .twoReadings, .partsContradict, .timeMissing: true
+        default: false
+        }
+    }
+}
+
+extension PhraseToken {
+    fileprivate var isKnown: Bool { content != .unknown }
+
+    /// `M`, which is not `m`.
+    fileprivate var isMonths: Bool { text == "M" }
+
+    fileprivate var isPartOfDay: Bool {
+        switch meaning {
+        case .part?, .noon?, .midnight?: true
+        default: false
+        }
+    }
 }

@@ -38,6 +38,30 @@ import Testing
         #expect(try ReaderLanguage(tag: tag).when(text).text == reading)
     }
 
+    @Test(
+        "Parts of the day that mean different hours are refused",
+        arguments: [
+            ("en", "morning at 8 pm"), ("en", "tomorrow morning at 8 pm"),
+            ("ko", "오전 오후 7시"), ("ko", "오전 7시 오후"), ("ko", "정오 8시"), ("de", "morgens abends um 7"),
+            ("de", "um 7 morgens abends"), ("fr", "à 7h du matin du soir"), ("es", "a las 7 de la mañana de la noche"),
+            ("ja", "午前午後7時"), ("zh-CN", "上午下午7点"),
+        ]
+    )
+    func contradiction(tag: String, text: String) throws {
+        let error = try #require(throws: TimeTextError.self) { _ = try ReaderLanguage(tag: tag).when(text) }
+        #expect(error.reason == .partsContradict)
+    }
+
+    @Test(
+        "English words without a reading of their own change nothing",
+        arguments: ["2M from now", "every other day at 7", "2026-12-25 at 7", "7:00 call mum at 5"]
+    )
+    func unreadEnglish(text: String) {
+        for tag in ["en", "ko", "de"] {
+            #expect(throws: TimeTextError.self) { try ReaderLanguage(tag: tag).repeatedWhen(text) }
+        }
+    }
+
     @Test func differentMeaningsAreRefusedWithBoth() throws {
         let error = try #require(throws: TimeTextError.self) {
             _ = try ReaderLanguage(tag: "de").read("morgen 7 Uhr", as: .moment, print: \.self) { text in text }

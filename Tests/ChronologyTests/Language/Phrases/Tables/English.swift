@@ -87,5 +87,42 @@ extension PhraseTable {
         past | the 25th of last month | 25th of last month 00:00
         date | the 25th | 25th
         date | 1st of next month | 1st of next month
+        when | tomorrow morning at 8 | tomorrow 08:00
+        when | tomorrow at 8 in the morning | tomorrow 08:00
+        when | 7 in the morning tomorrow | tomorrow 07:00
+        when | this afternoon at 4 | today 16:00
+        when | tonight at 9:30 | today 21:30
+        when | tonight at 5 | today 17:00
+        when | tonight at midnight | tomorrow 00:00
+        when | tonight at 1 | ! today 01:00 or tomorrow 01:00
+        when | tomorrow night at 11 | tomorrow 23:00
+        when | every night at 10:30 | daily 22:30
+        when | every night at 1am | daily 01:00
+        when | every morning at 7 | daily 07:00
+        when | 7 in the evening | 19:00
+        when | quarter past seven in the evening | 19:15
+        when | quarter past seven | ! 07:15 or 19:15
+        when | five to noon | 11:55
+        when | five past midnight | 00:05
+        when | 12 noon | 12:00
+        when | 12 midnight | 00:00
+        when | tomorrow at midday | tomorrow 12:00
+        when | 10 minutes from now | in 10min
+        when | in two hours from now | in 2h
+        when | half an hour from now | in 30min
+        when | a week from today at 9am | in 7 days 09:00
+        when | coming friday 5pm | friday 17:00
+        when | coming friday at 7 | ! 07:00 or 19:00
+        when | the first of december at 9am | 12-01 09:00
+        when | on weekends at 9:30am | weekends 09:30
+        when | once a week on friday at 3pm | every friday 15:00
+        when | next week on monday at 9am | monday next week 09:00
+        when | sunday evening 8 | sunday 20:00
+        when | friday night at 1 | ! friday 01:00 or saturday 01:00
+        repeat | everyday | daily
+        repeat | monday through friday | weekdays
+        duration | three quarters of an hour | 45min
+        date | the first of december | 12-01
+        date | coming friday | friday
         """
 }

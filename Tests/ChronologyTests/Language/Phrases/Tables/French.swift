@@ -99,5 +99,8 @@ extension PhraseTable {
         date | le 25 | 25th
         date | le 1er du mois prochain | 1st of next month
         when | le 25 à minuit | ! 25th 00:00 or 26th 00:00
+        when | tous les 1er du mois à 9h | monthly on 1 09:00
+        when | dans une heure trente | in 1h 30min
+        duration | une heure trente | 1h 30min
         """
 }

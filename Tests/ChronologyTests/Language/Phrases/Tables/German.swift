@@ -108,5 +108,12 @@ extension PhraseTable {
         date | 1. nächsten Monats | 1st of next month
         when | am 25. um Mitternacht | ! 25th 00:00 or 26th 00:00
         when | am 1. jedes Monats um 9 Uhr | monthly on 1 09:00
+        when | so um 15 Uhr | 15:00
+        when | am So um 15 Uhr | sunday 15:00
+        when | So 15 Uhr | sunday 15:00
+        when | etwa 15 Uhr | 15:00
+        when | heute in einer Woche um 9 | in 7 days 09:00
+        when | jeden 1. des Monats um 9 | monthly on 1 09:00
+        when | heute nacht um 12 | tomorrow 00:00
         """
 }

@@ -92,5 +92,11 @@ extension PhraseTable {
         date | 25日 | 25th
         date | 来月1日 | 1st of next month
         duration | 25日 | 3w 4d
+        when | あと10分 | in 10min
+        when | 毎月最初の月曜日9時 | first monday 09:00
+        when | 毎月末 17時 | monthly on last 17:00
+        when | 次の日 9時 | tomorrow 09:00
+        when | 次の日曜日 9時 | next sunday 09:00
+        when | 今夜12時 | tomorrow 00:00
         """
 }

@@ -105,5 +105,9 @@ extension PhraseTable {
         date | 25일 | 25th
         date | 다음 달 1일 | 1st of next month
         duration | 25일 | 3w 4d
+        when | 오늘 밤 12시 | tomorrow 00:00
+        when | 새벽 오전 2시 | 02:00
+        when | 지금부터 3분 | in 3min
+        repeat | 3주에 한 번 | every 3 weeks
         """
 }

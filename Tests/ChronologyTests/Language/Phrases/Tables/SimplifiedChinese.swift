@@ -87,5 +87,9 @@ extension PhraseTable {
         past | 上个月25号 | 25th of last month 00:00
         date | 25号 | 25th
         date | 下月1日 | 1st of next month
+        when | 下午三点四十五 | 15:45
+        when | 下午四点零五分 | 16:05
+        when | 个半小时后 | in 1h 30min
+        when | 两个半小时后 | in 2h 30min
         """
 }

@@ -73,5 +73,7 @@ extension PhraseTable {
         past | 上個月25號 | 25th of last month 00:00
         date | 25號 | 25th
         date | 下月1日 | 1st of next month
+        when | 今晚12點 | tomorrow 00:00
+        when | 個半小時後 | in 1h 30min
         """
 }
