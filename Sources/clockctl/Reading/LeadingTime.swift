@@ -116,8 +116,12 @@ enum LeadingTime: Equatable {
             // `timer start tea 5m`: the first word is the name of a preset.
             return .command(command + [label] + (self == .duration ? [time] : []))
         }
-        let isRepetition = (try? ReaderLanguage.current.repetition(label)) != nil
-        return self == .moment(mayRepeat: true) && isRepetition ? .command(command + [time, "--repeat", label]) : nil
+        guard self == .moment(mayRepeat: true), let repetition = try? ReaderLanguage.current.repetition(label) else {
+            return nil
+        }
+        // Days of the month are a repetition only behind `--repeat`: `last`, `15`.
+        if case .months = repetition { return nil }
+        return .command(command + [time, "--repeat", label])
     }
 
     private func isSpan(_ time: String) -> Bool {

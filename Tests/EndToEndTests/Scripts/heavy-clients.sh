@@ -57,7 +57,7 @@ clients idle 2500 <"$home/hold" >"$home/idle" &
 exec {hold}>"$home/hold"
 wait_until 60 grep -q connected "$home/idle"
 expect_status 0 clockctl status
-clockctl alarm add 09:00 daily -q >/dev/null
+clockctl alarm add 09:00 kept -q >/dev/null
 # The first one is logged immediately, later ones as a count after a minute.
 expect_log 'Closed idle connections.*count=1$'
 expect_equal 1 "$(grep -c 'Closed idle connections' "$home/daemon.log")" "the lines of closed connections"

@@ -40,6 +40,7 @@ done < <(cat <<'END'
 [.time,.label]|["07:00","sat party"]|alarm add 7:00 'sat party'
 [.time,.label]|["07:00","walk/run"]|alarm add 7:00 walk/run
 [.time,.label]|["07:00","bath"]|alarm add 7:00 bath
+[.time,.label]|["07:00","last"]|alarm add 7:00 last
 [.time,.label]|["07:00","pm"]|alarm add 7:00 -- pm
 [.time,.label]|["07:00","pm"]|alarm add -- 7:00 pm
 [.time,.label]|["07:00","tea pm"]|alarm add 7:00 tea -- pm
