@@ -6,17 +6,14 @@ import Glibc
 package enum DescriptorReserve {
     package static let shared = make(count: 16)
 
-    /// Only for popups: waiting commands take all of ``shared``, again and again.
-    package static let popups = make(count: needed)
-
     package static func make(count: Int) -> Reserve<Int32> {
         Reserve(count: count, take: takeOne, letGo: { close($0) })
     }
 
-    /// Makes sure that a few descriptors are available right now, if necessary by releasing ``shared``, then `own`.
-    /// Returns whether enough descriptors are available.
-    package static func secure(_ own: Reserve<Int32>? = nil) -> Bool {
-        canHaveSome() || shared.release() && canHaveSome() || own?.release() ?? false && canHaveSome()
+    /// Makes sure that a few descriptors are available right now, if necessary by releasing the reserve. Returns
+    /// whether enough descriptors are available.
+    package static func secure() -> Bool {
+        canHaveSome() || shared.release() && canHaveSome()
     }
 
     /// The number of descriptors that are available right now, up to `limit`.
@@ -61,9 +58,7 @@ package enum Shortage {
     /// Refills the reserves. Returns whether they are full.
     @discardableResult
     package static func restock() -> Bool {
-        let areFull = [
-            DescriptorReserve.popups.refill(), DescriptorReserve.shared.refill(), TaskReserve.shared.refill(),
-        ]
-        return areFull.allSatisfy(\.self)
+        let hasDescriptors = DescriptorReserve.shared.refill()
+        return TaskReserve.shared.refill() && hasDescriptors
     }
 }

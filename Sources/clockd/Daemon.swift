@@ -72,7 +72,6 @@ final class Daemon {
         try requireDescriptors()
         try requireThread()
         // Before all others, so that their numbers are low and remain valid if the limit is lowered later.
-        DescriptorReserve.popups.fill()
         DescriptorReserve.shared.fill()
         MainLoop.prepare()
         let daemon = try Daemon()

@@ -119,7 +119,7 @@ struct GLibError: Error, Sendable, CustomStringConvertible {
     /// Ensures that some descriptors are available, or throws. Call it before each blocking call of GLib, which ends
     /// the process if it has no descriptor for a wakeup (“Creating pipes for GWakeup”).
     static func checkDescriptors() throws(GLibError) {
-        guard !DescriptorReserve.secure(DescriptorReserve.popups) else { return }
+        guard !DescriptorReserve.secure() else { return }
         var error = GLibError(String(cString: strerror(EMFILE)))
         error.isShortage = true
         throw error

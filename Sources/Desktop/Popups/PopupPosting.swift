@@ -4,7 +4,6 @@ import ClockAPI
 import Engine
 import Localization
 import Logging
-import Threads
 
 /// Posts due popups.
 extension Popups {
@@ -74,8 +73,6 @@ extension Popups {
     private func answered(_ result: Result<Set<String>, GLibError>, by server: ServerIdentity) {
         guard case .server(_, let current) = reach, current == server else { return }
         isAskingCapabilities = false
-        // Before a waiting command takes them.
-        defer { DescriptorReserve.popups.refill() }
         do throws(GLibError) {
             let capabilities = try result.get()
             for (ring, _) in rings.filter(\.value.isDue).sorted(by: { $0.key.number < $1.key.number }) {

@@ -193,7 +193,7 @@ expect_equal s5 "$out" "an id is never used again"
 
 expect_status 64 clockctl stopwatch show --csv --json
 expect_status 64 clockctl stopwatch start --follow -q
-expect_status 64 clockctl stopwatch start one two
+expect_status 64 clockctl stopwatch start one --label two
 
 # Several named: each once, in the given order; if one is missing or not allowed, none is changed.
 clockctl stopwatch reset last -q
