@@ -108,8 +108,8 @@ enum LeadingTime: Equatable {
         let isHalfOfDay = self != .duration && ReaderLanguage.current.isHalfOfDay(label)
         switch reading(joined) {
         case .time: return agrees(label, time) && !isHalfOfDay ? nil : .command(command + [joined])
-        // `25m one` is a label, `25m 5` is not.
-        case .refused(let error) where !isSpan(time) || label.first?.isNumber ?? false: return .refused(error)
+        // A number without a unit is a label: scripts count their timers.
+        case .refused(let error) where !isSpan(time): return .refused(error)
         case .refused, .incomplete, .none: break
         }
         if isHalfOfDay || reading(label).isTime {
