@@ -18,7 +18,6 @@ extension Life {
         let answers = try calls.map(answer)
         if latest.map({ now.wall > $0.wall }) ?? true { latest = now }
         if world.disk.isDead {
-            if world.disk.figures.logWrites > writesBefore { perhapsNoted = now }
             branch(happenings, answers, now)
             models += stored.models.filter { !models.contains($0) }
             guard !models.isEmpty else {
@@ -202,7 +201,7 @@ extension Life {
         let again = death.againAtBoundary
         if rebooted { figures.powerCuts += 1 } else { figures.crashes += 1 }
         let lastNoted = [noted] + [perhapsNoted].compactMap(\.self)
-        try start(after: rebooted ? EndOfBoot(cut: now, ran: ran, noted: lastNoted) : nil, noted: lastNoted) {
+        try start(after: rebooted ? EndOfBoot(cut: now, ran: ran, noted: lastNoted) : nil) {
             let close = { self.closeReaders() }
             let time = Duration.seconds(death.afterSeconds)
             if let seed = death.powerSeed {
@@ -213,7 +212,7 @@ extension Life {
         }
         if again != nil {
             if world.disk.isDead { figures.crashes += 1 }
-            try start(after: nil, noted: lastNoted + [now]) { try world.crash(closing: { self.closeReaders() }) }
+            try start(after: nil) { try world.crash(closing: { self.closeReaders() }) }
         }
         if rebooted {
             try learnFocus()
@@ -224,14 +223,13 @@ extension Life {
     func restart(_ seconds: Int) throws {
         followers = []
         guard !world.disk.isDead else { return }
-        try start(after: nil, noted: [noted] + [perhapsNoted].compactMap(\.self)) {
+        try start(after: nil) {
             try world.restart(downtime: .seconds(seconds), closing: { self.closeReaders() })
         }
     }
 
-    /// `act` ends one process and starts another, which may die while it starts. `noted` are the clocks that the last
-    /// process may have noted last.
-    private func start(after boot: EndOfBoot?, noted: [Now], _ act: () throws -> Void) throws {
+    /// `act` ends one process and starts another, which may die while it starts.
+    private func start(after boot: EndOfBoot?, _ act: () throws -> Void) throws {
         checkedAnnouncements = 0
         ended = ended ?? now
         do {
@@ -243,7 +241,6 @@ extension Life {
         let now = now
         let alike = models
         takeBackEarlyRings(now)
-        finishSettingBack(to: noted, now)
         guard world.disk.isDead else { return try begin(after: boot) }
         models += alike.filter { !models.contains($0) }
         for index in models.indices where boot != nil {
@@ -257,17 +254,6 @@ extension Life {
             whole.start(plansAnew: true, after: nil, now)
             for branch in [due, whole] where !models.contains(branch) { models.append(branch) }
         }
-    }
-
-    private func finishSettingBack(to noted: [Now], _ now: Now) {
-        var possible = models
-        for last in noted {
-            for var model in models {
-                model.finishSettingBack(to: last, now)
-                if !possible.contains(model) { possible.append(model) }
-            }
-        }
-        models = possible
     }
 
     /// A start takes back rings of a zone that had not lasted in the last process, if it finds another one.
