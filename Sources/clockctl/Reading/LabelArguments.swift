@@ -66,12 +66,8 @@ struct LabelArguments<Term: LabelTerm>: ParsableArguments {
     ) throws(Failure) -> String? {
         let (typed, literal) = divided(after: nil)
         let label = try text(typed + literal)
-        guard let duration = LeadingTime.duration.text(typed) else { return label }
-        throw LabelDoubt(
-            part: duration,
-            meaning: .command(asTime(duration)),
-            asLabel: command + ["--label", duration]
-        ).failure(columns: output.messageColumns)
+        try LabelDoubt.refuseDuration(typed, of: command, asTime: asTime, output)
+        return label
     }
 
     /// All words as the label.

@@ -162,5 +162,22 @@ struct LabelDoubt {
         }
     }
 
+    /// Refuses a duration as the name of what takes none.
+    ///
+    /// - Parameter asTime: the command for the duration.
+    static func refuseDuration(
+        _ words: [String],
+        of command: [String],
+        asTime: (_ duration: String) -> [String],
+        _ output: OutputOptions
+    ) throws(Failure) {
+        guard let duration = LeadingTime.duration.text(words) else { return }
+        throw LabelDoubt(
+            part: duration,
+            meaning: .command(asTime(duration)),
+            asLabel: command + ["--label", duration]
+        ).failure(columns: output.messageColumns)
+    }
+
     private static func line(_ words: [String]) -> String { CommandWords.joined(["clockctl"] + words) }
 }

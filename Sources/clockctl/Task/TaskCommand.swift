@@ -93,10 +93,9 @@ struct TaskAdd: ExchangingCommand, LabelledCommand {
         if words.count > 2 { throw UsageFailure.surplus(words[2]) }
         let isTyped = label == nil && !LiteralText.isMarked(first)
         let named = LiteralText.restored(first)
-        if isTyped, let duration = LeadingTime.duration.text([named]) {
-            let asTime = LabelDoubt.Meaning.command(["task", "add", "NAME", duration])
-            throw LabelDoubt(part: duration, meaning: asTime, asLabel: ["task", "add", "--label", duration])
-                .failure(columns: output.messageColumns)
+        if isTyped {
+            let command = ["task", "add"]
+            try LabelDoubt.refuseDuration([named], of: command, asTime: { command + ["NAME", $0] }, output)
         }
         return (named, words.dropFirst().first.map(LiteralText.restored))
     }

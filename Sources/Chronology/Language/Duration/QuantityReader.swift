@@ -1,10 +1,10 @@
 /// Numbers in everyday forms. The tables are the English ones.
 enum NumberWord {
-    private static let units = [
+    static let units = [
         "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
         "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
     ]
-    private static let tens = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
+    static let tens = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
 
     static let articles: Set = ["a", "an"]
 

@@ -3,17 +3,12 @@ extension Phrasebook {
     ///
     /// An hour without minutes and without a part of the day is ambiguous: `at 7`.
     static let english = Phrasebook(
-        weekdays: [
-            "monday|mon", "tuesday|tue|tues", "wednesday|wed", "thursday|thu|thur|thurs", "friday|fri", "saturday|sat",
-            "sunday|sun",
-        ],
-        months: [
-            "january|jan", "february|feb", "march|mar", "april|apr", "may", "june|jun", "july|jul", "august|aug",
-            "september|sep|sept", "october|oct", "november|nov", "december|dec",
-        ],
+        weekdays: Weekday.names.map { "\($0)|\($0.prefix(3))" },
+        months: MonthName.names.map { "\($0)|\($0.prefix(3))" },
         numbers: englishNumbers,
         hoursNeedPart: true,
         [
+            "tues": [.weekday(.tuesday)], "thur|thurs": [.weekday(.thursday)], "sept": [.month(9)],
             "today": [.day(0)], "tomorrow": [.day(1)], "yesterday": [.day(-1)],
             "day after tomorrow|the day after tomorrow": [.day(2)],
             "day before yesterday|the day before yesterday": [.day(-2)],
@@ -61,16 +56,7 @@ extension Phrasebook {
     )
 
     /// Zero to 59.
-    private static let englishNumbers: [String] = {
-        let units = ["one|a|an", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
-        let small =
-            ["zero"] + units + [
-                "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen",
-                "nineteen",
-            ]
-        return small
-            + ["twenty", "thirty", "forty", "fifty"].flatMap { ten in
-                [ten] + units.map { ten + "-" + ($0.split(separator: "|").first ?? "") }
-            }
-    }()
+    private static let englishNumbers =
+        ["zero", "one|a|an"] + NumberWord.units.dropFirst()
+        + NumberWord.tens.prefix(4).flatMap { ten in [ten] + NumberWord.units.prefix(9).map { ten + "-" + $0 } }
 }
