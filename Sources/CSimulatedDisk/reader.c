@@ -3,13 +3,17 @@
 #include <sqlite3.h>
 #include <stddef.h>
 
-simreader *simreader_open(const char *path) {
+simreader *simreader_open(const char *path, bool is_alone) {
     simreader *reader = NULL;
+    // A lock of its own needs a file that is open for writing.
+    const int flags = (is_alone ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY) | SQLITE_OPEN_NOMUTEX;
     // Bypasses the simulated disk: its faults must affect only the program.
-    if (sqlite3_open_v2(path, &reader, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, "unix-excl") != SQLITE_OK) {
+    if (sqlite3_open_v2(path, &reader, flags, "unix-excl") != SQLITE_OK) {
         simreader_close(reader);
         return NULL;
     }
+    // The files stay as the program left them.
+    sqlite3_db_config(reader, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
     sqlite3_busy_timeout(reader, 5000);
     return reader;
 }

@@ -36,6 +36,8 @@ package final class SimulatedWorld {
     /// The daemon's processes since the start of the world.
     package private(set) var processes: [DaemonProcess] = []
     private var storeIsOpen = true
+    /// The wall time that the last process had noted when the running one started; nil if its file could not be read.
+    package private(set) var lastSeen: Instant?
     /// False after the engine took turns endlessly.
     package private(set) var comesToRest = true
 
@@ -339,6 +341,7 @@ extension SimulatedWorld {
         alerter = SimulatedAlerter(disk, clocks, desktop: desktop)
         lasting = Self.lasting(zones, zoneMemory)
         if !zones.harmed.isEmpty { readLocalZone() }
+        lastSeen = StoreReader(path: storePath, isAlone: true)?.lastSeen()
         store = try Self.open(directory, disk, lasting)
         storeIsOpen = true
         engine = Self.engine(

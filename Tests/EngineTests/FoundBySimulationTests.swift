@@ -60,7 +60,7 @@ struct FoundBySimulationTests {
     /// Whole months: a crowd must be at work at the exact time at which several deadlines are due.
     @Test(
         "Of several deadlines due at one moment, a slow turn leaves some to the next one",
-        arguments: [104_435, 105_106, 108_341, 115_608]
+        arguments: [104_435, 105_106, 108_341, 115_608, 14_507]
     )
     func dueAtOnceWhileACrowdIsServed(seed: UInt64) {
         let proof = LifeProof(firstSeed: seed, seeds: 1, plan: .month, workers: 1)
@@ -83,7 +83,7 @@ struct FoundBySimulationTests {
     /// A whole month: several reminders must have rung ahead, and followers must be told between the two turns.
     @Test(
         "What rang ahead rings again although the next daemon starts after its moment, and nothing else changes",
-        arguments: [12_881, 3846, 5086] as [UInt64]
+        arguments: [12_881, 3846, 5086, 156, 7800, 9895] as [UInt64]
     )
     func settingBackOutlivesAKill(seed: UInt64) {
         let proof = LifeProof(firstSeed: seed, seeds: 1, plan: .month, workers: 1)

@@ -71,7 +71,8 @@ typedef struct sqlite3 simreader;
 // A prepared query, valid until its reader is closed.
 typedef struct sqlite3_stmt simreader_query;
 
-simreader *simreader_open(const char *path);
+// `is_alone`: no connection of the program has the file open.
+simreader *simreader_open(const char *path, bool is_alone);
 void simreader_close(simreader *reader);
 bool simreader_execute(simreader *reader, const char *sql);
 // Returns NULL on an error.

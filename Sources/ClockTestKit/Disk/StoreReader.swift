@@ -1,5 +1,6 @@
 import AgendaStore
 import CSimulatedDisk
+import Chronology
 
 /// A row of integers read from the store by another process.
 protocol StoredRow: Sendable {
@@ -15,8 +16,9 @@ package final class StoreReader {
     private var queries: [String: OpaquePointer] = [:]
     private var values = [Int64](repeating: 0, count: 512)
 
-    package init?(path: String) {
-        guard let reader = simreader_open(path) else { return nil }
+    /// `isAlone`: no connection of the program has the file open.
+    package init?(path: String, isAlone: Bool = false) {
+        guard let reader = simreader_open(path, isAlone) else { return nil }
         self.reader = reader
     }
 
@@ -68,10 +70,19 @@ package final class StoreReader {
     }
 
     /// What is stored of the zones; empty if nothing is, nil if it could not be read.
-    func zoneText() -> String? {
+    func zoneText() -> String? { metadata("zone") }
+
+    /// The wall time that the last process noted; nil if none is noted, or it could not be read.
+    func lastSeen() -> Instant? {
+        let microseconds = metadata("lastSeen")?.split(separator: " ").first.flatMap { Int64($0) }
+        return microseconds.map(Instant.init(microsecondsSinceEpoch:))
+    }
+
+    private func metadata(_ name: StaticString) -> String? {
         let sql = """
             WITH RECURSIVE place(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM place WHERE n < 200)
-            SELECT unicode(substr(value, n, 1)) FROM meta, place WHERE name = 'zone' AND n <= length(value) ORDER BY n
+            SELECT unicode(substr(value, n, 1)) FROM meta, place
+            WHERE name = '\(name)' AND n <= length(value) ORDER BY n
             """
         let scalars = rows(sql, 0) { Unicode.Scalar(UInt32(truncatingIfNeeded: $0(0))) }
         return scalars.map { String(String.UnicodeScalarView($0.compactMap(\.self))) }

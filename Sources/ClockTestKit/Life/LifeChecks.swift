@@ -7,7 +7,7 @@ extension Life {
     func verify() throws {
         let first = models.map { $0.firstRowToCompare ?? lastRow + 1 }.min() ?? 1
         guard let rings = reader.rows(StoredRing.self, first), let deadlines = reader.rows(StoredDeadline.self),
-            let tools = StoredTools(reader, models)
+            let alarms = reader.rows(StoredAlarm.self), let tools = StoredTools(reader, models)
         else { throw Violation(.storeOpens, "the file could not be read") }
         guard reader.talliesAreTrue else {
             throw Violation(.countsAreTrue, "the tallies are not those of the rows")
@@ -28,6 +28,7 @@ extension Life {
                 if let forgetting { try compared.forget(allBut: forgetting, keeping.keep, latest) }
                 try compared.compare(rings, count: count, latest)
                 if let forgetting { compared.noteEnds(forgetting, keeping.keep, now) }
+                try compared.compare(alarms)
                 try compared.compare(tools, now)
                 try compared.compare(deadlines, tools.tasks)
                 agreeing.append(compared)

@@ -100,18 +100,11 @@ extension Life {
         digestLimit = max(1, turns.count)
     }
 
-    /// Adds the model states after each turn, because the process ended in one of them.
+    /// Adds the model states after each turn of each course, because the process ended in one of them.
     private func branch(_ turns: [Now]) {
-        var branches: [LifeModel] = []
-        for model in models + stored.models {
-            var model = model
-            if !branches.contains(model) { branches.append(model) }
-            for turn in turns {
-                model.turn([], turn)
-                if !branches.contains(model) { branches.append(model) }
-            }
+        models = (models + stored.models).flatMap { $0.states(in: turns) }.reduce(into: []) { states, state in
+            if !states.contains(state) { states.append(state) }
         }
-        models = branches
     }
 
     /// Checks that due items are heard within two seconds, regardless of other requests.

@@ -241,6 +241,9 @@ extension Life {
         let now = now
         let alike = models
         takeBackEarlyRings(now)
+        if let last = world.lastSeen {
+            for index in models.indices { models[index].finishSettingBack(to: last, now) }
+        }
         guard world.disk.isDead else { return try begin(after: boot) }
         models += alike.filter { !models.contains($0) }
         for index in models.indices where boot != nil {

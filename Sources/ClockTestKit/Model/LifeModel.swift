@@ -71,9 +71,12 @@ struct LifeModel {
 }
 
 extension LifeModel: Equatable {
+    /// The rings that have, or had, a row: one that was withdrawn never began.
+    private var ledger: some Sequence<ModelRing> { rings.lazy.filter { !$0.isWithdrawn } }
+
     /// Tells whether both models have the same expectations from now on.
     static func == (left: LifeModel, right: LifeModel) -> Bool {
-        left.rings == right.rings && left.alarms == right.alarms && left.timers == right.timers
+        left.alarms == right.alarms && left.timers == right.timers && left.ledger.elementsEqual(right.ledger)
             && left.focus == right.focus && left.numbers == right.numbers
             && left.tasks == right.tasks && left.runs == right.runs && left.silent == right.silent
             && left.unreadable == right.unreadable && left.days == right.days

@@ -68,12 +68,10 @@ extension LifeModel {
         guard row.state == ring.stateNumber, Int(row.snoozes) == ring.snoozes else {
             throw Violation(.ledgerIsRight, "\(row.text): expected \(ring.state), \(ring.snoozes) snoozes")
         }
-        guard row.hasOvertaken == (ring.overtaken != nil), row.hasOvertakenCount == (ring.overtakenCount != nil) else {
-            throw Violation(
-                .ledgerIsRight,
-                "\(row.text): keeps \(row.hasOvertaken), \(row.hasOvertakenCount), expected "
-                    + "\(String(describing: ring.overtaken)), \(String(describing: ring.overtakenCount))"
-            )
+        let ends = [ring.state.end, ring.overtaken?.state.end, ring.overtakenCount?.ends]
+        let stored = [row.end, row.overtaken, row.overtakenCount]
+        guard stored == ends.map({ $0.map(StoredEnd.init) }) else {
+            throw Violation(.ledgerIsRight, "\(row.text): ends \(stored), expected \(ends)")
         }
         guard row.commandHasFinished == ring.commandHasFinished else {
             throw Violation(.commandsRunOnce, "\(row.text): \(row.commandHasFinished ? "" : "not ")finished")
@@ -82,6 +80,17 @@ extension LifeModel {
 }
 
 extension LifeModel {
+    /// Checks that the stored alarms are those expected, in their states.
+    func compare(_ rows: [StoredAlarm]) throws(Violation) {
+        let known = rows.filter { row in !unreadable.contains { $0.kind == .alarm && $0.number == row.number } }
+        for (alarm, row) in zip(alarms, known) where !alarm.isStored(as: row) {
+            throw Violation(.acknowledgedIsKept, "\(row), expected \(alarm)")
+        }
+        guard known.count == alarms.count else {
+            throw Violation(.acknowledgedIsKept, "alarms \(known.map(\.number)), expected \(alarms.map(\.item.number))")
+        }
+    }
+
     /// Checks that the queue has exactly the expected deadlines, in order. Ignores auxiliary ones (showing a popup
     /// again, crediting work), which the engine chooses.
     func compare(_ rows: [StoredDeadline], _ stored: [StoredTask]) throws(Violation) {
@@ -244,6 +253,36 @@ extension LifeModel {
 
 extension ModelMoment {
     fileprivate var queueEntry: (at: Int64, tolerance: Int64) { (queued, 0) }
+}
+
+extension ModelAlarm {
+    fileprivate func isStored(as row: StoredAlarm) -> Bool {
+        guard row.number == item.number, row.state == stateNumber else { return false }
+        switch state {
+        case .scheduled(let at, _), .missed(let at), .rung(let at): return row.at == at
+        case .passedOver, .off, .done: return true
+        }
+    }
+
+    private var stateNumber: Int64 {
+        switch state {
+        case .scheduled: 0
+        case .passedOver: 1
+        case .off: 2
+        case .done: 3
+        case .missed: 4
+        case .rung: 5
+        }
+    }
+}
+
+extension ModelRing.State {
+    fileprivate var end: ModelMoment? {
+        switch self {
+        case .ringing(let moment), .snoozed(let moment): moment
+        case .dismissed, .missed, .cancelled, .ran: nil
+        }
+    }
 }
 
 extension ModelRing {

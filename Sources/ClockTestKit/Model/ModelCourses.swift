@@ -51,10 +51,20 @@ struct ModelCourse: Equatable {
 
 extension LifeModel {
     /// Returns every course through these turns.
-    func courses(_ turns: [Now]) -> [ModelCourse] {
-        turns.reduce([ModelCourse(self)]) { courses, now in
-            courses.flatMap { $0.continued(now) }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-        }
+    func courses(_ turns: [Now]) -> [ModelCourse] { turns.reduce([ModelCourse(self)], Self.continued) }
+
+    /// Returns every state before, between and after these turns.
+    func states(in turns: [Now]) -> [LifeModel] {
+        var courses = [ModelCourse(self)]
+        return [self]
+            + turns.flatMap { now in
+                courses = Self.continued(courses, now)
+                return courses.map(\.model)
+            }
+    }
+
+    private static func continued(_ courses: [ModelCourse], _ now: Now) -> [ModelCourse] {
+        courses.flatMap { $0.continued(now) }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
     /// Returns the items that are due, themselves or their rings.

@@ -33,6 +33,33 @@ extension LifeModel {
         unwind(now)
     }
 
+    /// A start takes back what was still to come by the clock that the last process noted, `last`, and rings what was due
+    /// by it: that process may have ended before it did so.
+    mutating func finishSettingBack(to last: Instant, _ now: Now) {
+        guard last < now.wall else { return }
+        var then = now
+        then.wall = last
+        for index in openRings + endedToCome(then) where rings[index].started ?? .max > then.wallMicroseconds {
+            finish(index, then, now)
+        }
+    }
+
+    private mutating func finish(_ index: Int, _ then: Now, _ now: Now) {
+        let ring = rings[index]
+        let isAhead = isAhead((ring.scheduled ?? 0) - then.wallMicroseconds)
+        if let count = ring.overtakenCount, isAhead || self.isAhead(count.ends.remaining(then)) {
+            if goOn(ring.item, count, then) { withdraw(index) }
+        } else if ring.hasMoment, isAhead, let scheduled = ring.scheduled {
+            withdraw(index)
+            let isAlarm = ring.item.kind == .alarm
+            _ = isAlarm ? unwindAlarm(ring.item, scheduled, then) : unwindDay(ring.item, scheduled, then)
+        } else if !ring.isOpen, ring.overtaken == nil, ring.started == nil, ring.hasMoment, !hasNewer(index, then),
+            !ringNow(ring, now)
+        {
+            correct(index, now)
+        }
+    }
+
     private mutating func unwind(_ index: Int, _ now: Now) {
         let ring = rings[index]
         let isAhead = isAhead((ring.scheduled ?? 0) - now.wallMicroseconds)

@@ -36,8 +36,8 @@ struct StoredRing: StoredRow {
     let commandHasFinished: Bool
     /// When it ended by the wall clock; nil while it is open.
     let ended: Int64?
-    /// Whether it keeps a state of its own that was overtaken, and the count of its timer.
-    let hasOvertaken, hasOvertakenCount: Bool
+    /// The ends of the state in which it is open, of one of its own that was overtaken, and of the count of its timer.
+    let end, overtaken, overtakenCount: StoredEnd?
 
     static let sql = """
         SELECT number, unicode(item), CAST(substr(item, 2) AS INTEGER), scheduled, started, body ->> '$.snoozes', CASE
@@ -45,8 +45,9 @@ struct StoredRing: StoredRow {
         WHEN body ->> '$.state.how' = 'dismissed' THEN 2 WHEN body ->> '$.state.how' = 'missed' THEN 3
         WHEN body ->> '$.state.how' = 'cancelled' THEN 4 WHEN body ->> '$.state.state' = 'ran' THEN 5 END,
         coalesce(body ->> '$.commandHasFinished', 0), coalesce(body ->> '$.state.atMicroseconds', -1),
-        coalesce(body ->> '$.overtaken.kind' <> 'timer', 0),
-        coalesce(body ->> '$.overtaken.kind' = 'timer' OR body ->> '$.overtaken.timer' IS NOT NULL, 0)
+        \(StoredEnd.columns("coalesce(body -> '$.state.givesUp', body -> '$.state.until')")),
+        \(StoredEnd.columns("CASE WHEN body ->> '$.overtaken.kind' <> 'timer' THEN body -> '$.overtaken.ends' END")),
+        \(StoredEnd.columns("CASE body ->> '$.overtaken.kind' WHEN 'timer' THEN body -> '$.overtaken.ends' ELSE body -> '$.overtaken.timer.ends' END"))
         FROM ring WHERE number >= ? ORDER BY number
         """
 
@@ -58,11 +59,50 @@ struct StoredRing: StoredRow {
         started = column(4) == -1 ? nil : column(4)
         (snoozes, state, commandHasFinished) = (column(5), column(6), column(7) == 1)
         ended = column(8) == -1 ? nil : column(8)
-        (hasOvertaken, hasOvertakenCount) = (column(9) == 1, column(10) == 1)
+        (end, overtaken) = (StoredEnd(column(9), column(10)), StoredEnd(column(11), column(12)))
+        overtakenCount = StoredEnd(column(13), column(14))
     }
 
     var text: String {
         "r\(number) of \(item.kind.rawValue)\(item.number) for \(scheduled), state \(state), \(snoozes) snoozes"
+    }
+}
+
+/// The end of a count.
+struct StoredEnd: Equatable {
+    let sinceBoot, expected: Int64
+
+    /// Expressions for an object of that form, or NULL.
+    static func columns(_ object: String) -> String {
+        "\(object) ->> '$.sinceBootMicroseconds', \(object) ->> '$.expectedMicroseconds'"
+    }
+
+    /// Nil for the columns of NULL.
+    init?(_ sinceBoot: Int64, _ expected: Int64) {
+        guard (sinceBoot, expected) != (-1, -1) else { return nil }
+        (self.sinceBoot, self.expected) = (sinceBoot, expected)
+    }
+
+    init(_ moment: ModelMoment) { (sinceBoot, expected) = (moment.at, moment.expected) }
+}
+
+/// An alarm; the state of an unreadable one is -1.
+struct StoredAlarm: StoredRow {
+    let number: Int64
+    /// Numbered as in ``ModelAlarm/stateNumber``.
+    let state: Int64
+    /// When the last occurrence rang or was missed, or the next one is due.
+    let at: Int64
+
+    static let sql = """
+        SELECT number, CASE state ->> '$.state' WHEN 'scheduled' THEN 0 WHEN 'passedOver' THEN 1 WHEN 'off' THEN 2
+        WHEN 'done' THEN 3 WHEN 'missed' THEN 4 WHEN 'rung' THEN 5 END,
+        coalesce(state ->> '$.atMicroseconds', state ->> '$.next.atMicroseconds')
+        FROM (SELECT number, CASE WHEN json_valid(body) THEN body -> '$.state' END AS state FROM alarm) ORDER BY number
+        """
+
+    init(_ column: (Int) -> Int64) {
+        (number, state, at) = (column(0), column(1), column(2))
     }
 }
 
