@@ -51,6 +51,15 @@ void clinux_raise_descriptor_limit(void) {
     setrlimit(RLIMIT_NOFILE, &limit);
 }
 
+int clinux_free_descriptors(int most) {
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return most;
+    int count = 0;
+    for (rlim_t number = 0; number < limit.rlim_cur && count < most; number++)
+        if (fcntl((int)number, F_GETFD) < 0) count++;
+    return count;
+}
+
 // select(2) can't handle descriptors above 1023, so a program gets the limit that the daemon was started with.
 static void restore_descriptor_limit(void) {
     struct rlimit limit;

@@ -6,8 +6,38 @@ import Glibc
 package enum DescriptorReserve {
     package static let shared = make(count: 16)
 
+    /// Only for popups, because clients can take all of ``shared``.
+    private static let popups = make(count: needed)
+
     package static func make(count: Int) -> Reserve<Int32> {
         Reserve(count: count, take: takeOne, letGo: { close($0) })
+    }
+
+    /// Takes what is held. Call it before anything else takes descriptors, so that their numbers are low and remain valid
+    /// if the limit is lowered later.
+    package static func fill() {
+        popups.fill()
+        shared.fill()
+    }
+
+    /// Takes back what was released, unless a popup uses it now. Returns whether both reserves are full.
+    @discardableResult
+    package static func refill() -> Bool { popups.refill() && shared.refill() }
+
+    /// Runs `body` with a few descriptors available, if necessary those in reserve, which no refill takes meanwhile.
+    /// Returns nil if there are too few.
+    package static func withSome<Value, Failure>(
+        _ body: () throws(Failure) -> Value
+    ) throws(Failure) -> Value? {
+        if canHaveSome() { return try body() }
+        return try popups.lend { () throws(Failure) -> Value? in secure() ? try body() : nil }
+    }
+
+    /// Whether `count` more descriptors leave a few for a popup, if necessary by releasing the reserve: programs that
+    /// wait for descriptors would take all of them.
+    package static func leavesSome(besides count: Int) -> Bool {
+        func isSo() -> Bool { clinux_free_descriptors(Int32(count + needed)) >= count + needed }
+        return isSo() || shared.release() && isSo()
     }
 
     /// Makes sure that a few descriptors are available right now, if necessary by releasing the reserve. Returns
@@ -58,7 +88,7 @@ package enum Shortage {
     /// Refills the reserves. Returns whether they are full.
     @discardableResult
     package static func restock() -> Bool {
-        let hasDescriptors = DescriptorReserve.shared.refill()
+        let hasDescriptors = DescriptorReserve.refill()
         return TaskReserve.shared.refill() && hasDescriptors
     }
 }

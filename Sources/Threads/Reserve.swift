@@ -6,8 +6,13 @@ package final class Reserve<Held: Sendable>: Sendable {
     /// Returns nil if none is available.
     private let take: @Sendable () -> Held?
     private let letGo: @Sendable (Held) -> Void
-    private let held = Mutex<[Held]>([])
+    private let state = Mutex(State())
     private let isInUse = Atomic(false)
+
+    private struct State {
+        var held: [Held] = []
+        var isLent = false
+    }
 
     init(count: Int, take: @escaping @Sendable () -> Held?, letGo: @escaping @Sendable (Held) -> Void) {
         self.count = count
@@ -33,10 +38,11 @@ package final class Reserve<Held: Sendable>: Sendable {
     }
 
     private func takeAll() -> Bool {
-        held.withLock { held in
-            while held.count < count {
+        state.withLock { state in
+            guard !state.isLent else { return false }
+            while state.held.count < count {
                 guard let one = take() else { return false }
-                held.append(one)
+                state.held.append(one)
             }
             return true
         }
@@ -45,10 +51,26 @@ package final class Reserve<Held: Sendable>: Sendable {
     /// Releases all held resources. Returns whether there were any.
     @discardableResult
     package func release() -> Bool {
-        held.withLock { held in
-            defer { held = [] }
-            held.forEach(letGo)
-            return !held.isEmpty
+        state.withLock { releaseAll(&$0) }
+    }
+
+    private func releaseAll(_ state: inout State) -> Bool {
+        defer { state.held = [] }
+        state.held.forEach(letGo)
+        return !state.held.isEmpty
+    }
+
+    /// Releases all held resources while `body` runs, and then takes back what is available. Meanwhile no refill takes
+    /// any.
+    package func lend<Value, Failure>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
+        state.withLock { state in
+            state.isLent = true
+            _ = releaseAll(&state)
         }
+        defer {
+            state.withLock { $0.isLent = false }
+            refill()
+        }
+        return try body()
     }
 }

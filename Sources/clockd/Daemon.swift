@@ -71,8 +71,7 @@ final class Daemon {
         DescriptorReserve.raiseLimit()
         try requireDescriptors()
         try requireThread()
-        // Before all others, so that their numbers are low and remain valid if the limit is lowered later.
-        DescriptorReserve.shared.fill()
+        DescriptorReserve.fill()
         MainLoop.prepare()
         let daemon = try Daemon()
         try daemon.start()

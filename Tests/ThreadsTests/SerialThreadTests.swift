@@ -188,6 +188,16 @@ import Testing
         #expect(DescriptorReserve.shared.release())
     }
 
+    @Test func whatIsLentIsNotTakenBackMeanwhile() {
+        let reserve = DescriptorReserve.make(count: 3)
+        #expect(reserve.fill())
+        reserve.lend {
+            #expect(!reserve.refill())
+            #expect(!reserve.release(), "it is released")
+        }
+        #expect(reserve.release())
+    }
+
     @Test(arguments: [(EMFILE, true), (ENFILE, true), (EAGAIN, true), (ENOMEM, true), (ENOENT, false), (EACCES, false)])
     func whatMayPass(errno: Int32, isShortage: Bool) {
         #expect(Shortage.isOne(errno) == isShortage)

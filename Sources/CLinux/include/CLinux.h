@@ -87,6 +87,10 @@ void clinux_become(const char *path, char *const arguments[], int descriptor);
 // Raises the soft RLIMIT_NOFILE to the hard one. Programs that clinux_spawn starts get the previous limit.
 void clinux_raise_descriptor_limit(void);
 
+// The number of descriptors that this process may still have, up to `most`. Takes none, so no other thread lacks one
+// meanwhile; whether the system has as many is another question (ENFILE).
+int clinux_free_descriptors(int most);
+
 // Sets the umask(2) to 077. Programs that clinux_spawn and clinux_become start get the previous one.
 void clinux_keep_files_private(void);
 

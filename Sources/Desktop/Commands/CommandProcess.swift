@@ -120,6 +120,8 @@ final class CommandOutput: Sendable {
     /// processor. About 13 MB a second are read, which slows no command whose output is meant for a person.
     private static let bytesBetweenPauses = 65_536
     private static let pauseMilliseconds: Int32 = 5
+    /// Those of the pipe and of ``enough``, and of the start that follows.
+    private static let ownDescriptors = 6
 
     private let descriptor: Int32
     /// An eventfd(2) that ``close()`` writes to, so that the thread stops reading.
@@ -139,6 +141,7 @@ final class CommandOutput: Sendable {
         _ origin: CommandOrigin,
         logger: Logger
     ) throws(Program.StartFailure) -> (CommandOutput, Int32) {
+        guard DescriptorReserve.leavesSome(besides: ownDescriptors) else { throw Program.StartFailure(errno: EMFILE) }
         let enough = clinux_eventfd()
         guard enough >= 0 else { throw Program.StartFailure(errno: errno) }
         var ends: [Int32] = [-1, -1]

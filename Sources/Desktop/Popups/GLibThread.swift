@@ -116,10 +116,11 @@ struct GLibError: Error, Sendable, CustomStringConvertible {
         self.description = description
     }
 
-    /// Ensures that some descriptors are available, or throws. Call it before each blocking call of GLib, which ends
-    /// the process if it has no descriptor for a wakeup (“Creating pipes for GWakeup”).
-    static func checkDescriptors() throws(GLibError) {
-        guard !DescriptorReserve.secure() else { return }
+    /// Makes a blocking call of GLib with some descriptors available, or throws: without one for a wakeup, GLib ends the
+    /// process (“Creating pipes for GWakeup”).
+    static func withDescriptors<Value>(_ call: () throws(GLibError) -> Value) throws(GLibError) -> Value {
+        defer { if !DescriptorReserve.refill() { Restock.begin() } }
+        if let value = try DescriptorReserve.withSome(call) { return value }
         var error = GLibError(String(cString: strerror(EMFILE)))
         error.isShortage = true
         throw error

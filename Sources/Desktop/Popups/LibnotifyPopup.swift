@@ -77,9 +77,10 @@ final class LibnotifyPopup {
 
     /// Shows the popup. Blocks until the server answers.
     func show() throws(GLibError) {
-        try GLibError.checkDescriptors()
-        var error: UnsafeMutablePointer<GError>?
-        guard notify_notification_show(notification, &error) != 0 else { throw GLibError(taking: error) }
+        try GLibError.withDescriptors { () throws(GLibError) in
+            var error: UnsafeMutablePointer<GError>?
+            guard notify_notification_show(notification, &error) != 0 else { throw GLibError(taking: error) }
+        }
     }
 
     /// The server's number of the popup; 0 before it is shown and after it is closed.

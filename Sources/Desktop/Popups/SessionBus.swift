@@ -37,10 +37,12 @@ final class SessionBus {
 
     /// Opens the connection that is also used by libnotify. Blocks until the bus answers.
     init() throws(GLibError) {
-        try GLibError.checkDescriptors()
-        var error: UnsafeMutablePointer<GError>?
-        guard let connection = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, &error) else {
-            throw GLibError(taking: error)
+        let connection = try GLibError.withDescriptors { () throws(GLibError) in
+            var error: UnsafeMutablePointer<GError>?
+            guard let connection = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, &error) else {
+                throw GLibError(taking: error)
+            }
+            return connection
         }
         // By default GDBus ends the process when the bus disappears.
         g_dbus_connection_set_exit_on_close(connection, 0)

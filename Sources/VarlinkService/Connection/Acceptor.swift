@@ -68,7 +68,7 @@ final class AcceptPause: ChannelInboundHandler {
 
     func handlerAdded(context: ChannelHandlerContext) {
         environment.table.value.whenConnectionEnds.append { [weak self] in
-            DescriptorReserve.shared.refill()
+            DescriptorReserve.refill()
             if let self, self.retry != nil { self.resume(context) }
         }
     }

@@ -36,6 +36,9 @@ final class UnitBus: Sendable {
 
     /// Connects to the manager and follows `unit`, whether it exists or not.
     static func open(following unit: String) async throws(UnitFailure) -> UnitBus {
+        guard DescriptorReserve.leavesSome(besides: 2) else {
+            throw UnitFailure(call: "sd_bus_open_user", errno: EMFILE)
+        }
         let thread = try thread()
         let opened = await withCheckedContinuation { continuation in
             thread.async {
