@@ -188,6 +188,11 @@ import Testing
         #expect(DescriptorReserve.shared.release())
     }
 
+    @Test func aFewAreLeftForAPopup() {
+        #expect(DescriptorReserve.leavesSome(besides: 1))
+        #expect(!DescriptorReserve.leavesSome(besides: 1_000_000_000), "more than the kernel allows (fs.nr_open)")
+    }
+
     @Test func whatIsLentIsNotTakenBackMeanwhile() {
         let reserve = DescriptorReserve.make(count: 3)
         #expect(reserve.fill())
