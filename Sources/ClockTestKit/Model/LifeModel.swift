@@ -166,6 +166,8 @@ extension LifeModel {
             }
         }
         if plansAnew {
+            // What a set clock makes due.
+            fireDue(now)
             unwind(now)
             planAnew(now)
             if plansDays { planDaysAnew(now) }
