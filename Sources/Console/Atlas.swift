@@ -31,7 +31,11 @@ package struct Atlas {
 
     package func directory() throws(Failure) -> CityDirectory {
         let locales = Self.languages + reader.files.filter { !Self.languages.contains($0) }
-        return CityDirectory(cities: try cities(), names: data.map { data in locales.map(data.names) } ?? [])
+        let cities = try cities()
+        return CityDirectory(
+            cities: cities + CitiesWithoutZone.all(beside: cities),
+            names: data.map { data in locales.map(data.names) } ?? []
+        )
     }
 
     /// The name of a zone that is not a place: `UTC`, `Etc/GMT+5`. Case does not matter. Nil for any other text.
@@ -41,10 +45,12 @@ package struct Atlas {
 
     /// Returns the names of places in the reader's language. Reads the tables only if that is not English.
     package func readerNames() -> ReaderNames {
-        guard let data, !reader.files.isEmpty, let cities = try? zones.cities() else { return ReaderNames() }
+        guard let data, !reader.files.isEmpty, let cities = try? zones.cities() else {
+            return ReaderNames(languages: reader.files)
+        }
         var names = PlaceNames()
         for file in reader.files { names.fill(from: data.names(file)) }
-        return ReaderNames(names, cities)
+        return ReaderNames(names, cities, languages: reader.files)
     }
 
     /// Instructions for installing the names in other languages.
@@ -73,10 +79,15 @@ extension CityObject {
 package struct ReaderNames: Sendable {
     private var cities: [String: String] = [:]
     private var countries: [String: String] = [:]
+    /// The keys of ``City/names`` that are tried, in order.
+    private let languages: [String]
 
-    package init() {}
+    package init(languages: [String] = []) {
+        self.languages = languages + languages.map { String($0.prefix { $0 != "_" }) }
+    }
 
-    package init(_ names: PlaceNames, _ places: [City]) {
+    package init(_ names: PlaceNames, _ places: [City], languages: [String] = []) {
+        self.init(languages: languages)
         for place in places {
             let known = ([place.zoneName] + place.aliases).lazy.compactMap { names.cities[$0]?.first }.first
             cities[place.zoneName] = known
@@ -85,7 +96,10 @@ package struct ReaderNames: Sendable {
         countries = names.countries.compactMapValues(\.first)
     }
 
-    package func name(_ city: City) -> String { cities[city.zoneName] ?? city.name }
+    package func name(_ city: City) -> String {
+        guard city.namesItsZone else { return languages.lazy.compactMap { city.names[$0]?.first }.first ?? city.name }
+        return cities[city.zoneName] ?? city.name
+    }
 
     package func country(_ city: City) -> String {
         guard let code = city.countryCodes.first else { return "" }
@@ -94,7 +108,7 @@ package struct ReaderNames: Sendable {
 
     /// `서울`, or `Mum, 서울` for a city named `Mum` by the user.
     package func name(_ city: CityObject) -> String {
-        let place = cities[city.zone] ?? city.city
+        let place = CitiesWithoutZone.city(city.city, inZone: city.zone).map(name) ?? cities[city.zone] ?? city.city
         return city.name == city.city ? place : localized("{name}, {city}", ["name": city.name, "city": place])
     }
 }

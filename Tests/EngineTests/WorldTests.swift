@@ -69,6 +69,18 @@ struct WorldTests {
         #expect(mum.daylight == true)
     }
 
+    @Test("A place after which no zone is named keeps its name and its own daylight")
+    func places() throws {
+        let world = try world()
+        // 12:00 UTC, 17:30 in India: the sun has set in Kolkata alone.
+        world.clocks.advance(by: .seconds(3600))
+        let zones = ["Asia/Kolkata", "Asia/Kolkata", "America/Chicago"]
+        let added = try world.call(WorldInterface.Add(zones: zones, cities: ["Kolkata", "Mumbai", "Nowhere"])).cities
+        #expect(added.map(\.name) == ["Kolkata", "Mumbai", "Nowhere"])
+        #expect(added.map(\.city) == ["Kolkata", "Mumbai", "Nowhere"])
+        #expect(added.map(\.daylight) == [false, true, false])
+    }
+
     @Test("Refused requests change nothing")
     func refusals() throws {
         let world = try world("Asia/Seoul", "Asia/Tokyo")
@@ -81,6 +93,12 @@ struct WorldTests {
             (
                 .noSuchItem(kind: "zone", name: "Mars/Base"),
                 { _ = try world.call(WorldInterface.Add(zones: ["Europe/Rome", "Mars/Base"])) }
+            ),
+            (
+                .outOfRange(parameter: "cities", fault: .outside, least: 2, most: 2),
+                {
+                    _ = try world.call(WorldInterface.Add(zones: ["UTC", "Europe/Rome"], cities: ["Milan"]))
+                }
             ),
             (
                 .outOfRange(parameter: "name", fault: .empty),

@@ -11,12 +11,14 @@ package struct CityDirectory: Sendable {
     package enum Likeness: Int, Comparable, Sendable {
         /// The name of the city, in some language, or of its zone.
         case name
+        /// The country's name: Georgia is not South Georgia, and Spain not Port of Spain.
+        case country
         /// The country's ISO 3166 code, or an abbreviation of the city.
         case code
         /// The beginning of the name, or of a word of it.
         case beginning, word
-        /// The country's name, or its beginning or that of a word of it.
-        case country, countryBeginning
+        /// The beginning of the country's name, or of a word of it.
+        case countryBeginning
         /// The beginning of a word of the zone's name, or of tzdata's remark on the zone.
         case zonePart, remark
 
@@ -28,6 +30,13 @@ package struct CityDirectory: Sendable {
         let names: [(text: String, folded: FoldedText)]
         let zoneNames: [FoldedText]
         let abbreviations: [FoldedText]
+
+        init(city: City, names: Set<String>, zoneNames: [FoldedText] = [], abbreviations: [FoldedText] = []) {
+            self.city = city
+            self.names = names.sorted().map { ($0, FoldedText($0)) }
+            self.zoneNames = zoneNames
+            self.abbreviations = abbreviations
+        }
     }
 
     private let entries: [Entry]
@@ -51,9 +60,10 @@ package struct CityDirectory: Sendable {
         for (code, names) in CommonPlaceNames.countries { countries[code, default: []].formUnion(names) }
         entries = cities.map { city in
             let english = [city.name] + city.aliases.compactMap(City.name)
+            guard city.namesItsZone else { return Entry(city: city, names: Set(english + city.names.values.joined())) }
             return Entry(
                 city: city,
-                names: Set(english).union(foreign[city.zoneName] ?? []).sorted().map { ($0, FoldedText($0)) },
+                names: Set(english).union(foreign[city.zoneName] ?? []),
                 zoneNames: ([city.zoneName] + city.aliases).map { FoldedText($0) },
                 abbreviations: (CommonPlaceNames.abbreviations[city.zoneName] ?? []).map { FoldedText($0) }
             )
@@ -87,14 +97,28 @@ package struct CityDirectory: Sendable {
         case unknown(perhaps: [City])
     }
 
-    /// Looks up a name, its unambiguous beginning, or a country with one city. Matches of zone names and remarks are
-    /// only suggestions.
+    /// Looks up a country with one zone, a name, or its unambiguous beginning. Matches of zone names and remarks are only
+    /// suggestions.
     package func resolve(_ text: String) -> Resolution {
         let matches = matches(text)
-        guard let best = matches.first else { return .unknown(perhaps: nearest(to: text)) }
-        let cities = matches.filter { $0.likeness == best.likeness }.map(\.city)
-        guard best.likeness < .zonePart else { return .unknown(perhaps: cities) }
-        return cities.count == 1 ? .city(best.city) : .ambiguous(cities)
+        guard let first = matches.first else { return .unknown(perhaps: nearest(to: text)) }
+        var best = matches.filter { $0.likeness == first.likeness }
+        if [.country, .countryBeginning, .code].contains(first.likeness) {
+            // A country's other cities say nothing of its zones; but Mexico's own city is Mexico City.
+            best = best.filter(\.city.namesItsZone)
+            if first.likeness == .country, best.count(where: { $0.name != nil }) == 1 { best = Array(best.prefix(1)) }
+        }
+        let cities = best.map(\.city)
+        guard first.likeness < .zonePart else { return .unknown(perhaps: cities) }
+        return cities.count == 1 ? .city(cities[0]) : .ambiguous(cities)
+    }
+
+    /// The city or the only one of the country with that name; nil for the beginning of a name, and if there are several.
+    package func city(called text: String) -> City? {
+        guard let best = matches(text).first, best.likeness <= .code, case .city(let city) = resolve(text) else {
+            return nil
+        }
+        return city
     }
 
     /// Returns the cities whose names are spelt most like `text`: at most `limit`, each with an edit distance of at
@@ -115,7 +139,14 @@ package struct CityDirectory: Sendable {
 }
 
 extension CityDirectory.Match {
-    fileprivate var order: (CityDirectory.Likeness, String, String) { (likeness, city.name, city.zoneName) }
+    fileprivate var order: (CityDirectory.Likeness, Int, String, String) {
+        (likeness, rank, city.name, city.zoneName)
+    }
+
+    private var rank: Int {
+        if !city.namesItsZone { return 2 }
+        return likeness == .country && name != nil ? 0 : 1
+    }
 }
 
 extension CityDirectory.Entry {

@@ -14,6 +14,11 @@ package struct City: Hashable, Sendable {
     package let remark: String?
     /// Other names of the zone for the same place: `Asia/Calcutta` for `Asia/Kolkata`.
     package let aliases: [String]
+    /// Names by language where they are not in CLDR, the usual one first: those of ``CitiesWithoutZone``.
+    package var names: [String: [String]] = [:]
+
+    /// Whether its zone is named after it.
+    package var namesItsZone: Bool { name == Self.name(ofZone: zoneName) }
 }
 
 /// A point on the globe, in degrees.

@@ -16,6 +16,9 @@ extension ZoneDatabase {
         return names(of: all, abbreviated: wanted)
     }
 
+    /// Whether some zone uses the abbreviation, in any case.
+    package func isAbbreviation(_ text: String) -> Bool { !names(abbreviated: text).isEmpty }
+
     private func names(of zones: [String], abbreviated wanted: String) -> [String] {
         let found = zones.lazy.filter { name in
             (try? self.zone(named: name))?.rules.lastOffsets.contains { $0.abbreviation == wanted } ?? false

@@ -101,7 +101,8 @@ package struct CityObject: JSONConvertible, Hashable, Sendable {
 /// The world clock: the user's list of cities and their local times.
 package enum WorldInterface {
     /// Adds zones by their names in the zone data, such as `Asia/Seoul`. `name` is allowed only for a single one; the default
-    /// is the name of the place.
+    /// is the name of the place. `cities` are the English names of the places, one for each zone, such as `Busan`; the default
+    /// are those after which the zones are named.
     package struct Add: VarlinkMethod {
         package static let name = "io.clockd.World.Add"
 
@@ -119,28 +120,34 @@ package enum WorldInterface {
 
         package var zones: [String]
         package var name: String?
+        package var cities: [String]?
 
-        package init(zones: [String] = [], name: String? = nil) {
+        package init(zones: [String] = [], name: String? = nil, cities: [String]? = nil) {
             self.zones = zones
             self.name = name
+            self.cities = cities
         }
 
         package init(from json: inout JSONReader) throws(JSONError) {
             var zones: [String]?
             var name: String?
+            var cities: [String]?
             try json.members { (key, json) throws(JSONError) in
                 switch key {
                 case "zones": zones = try [String](from: &json)
                 case "name": name = try Optional<String>(from: &json)
+                case "cities": cities = try Optional<[String]>(from: &json)
                 default: try json.skip()
                 }
             }
             self.zones = try json.required(zones, "zones")
             self.name = name
+            self.cities = cities
         }
 
         package func write(to json: inout JSONWriter) {
             json.beginObject()
+            json.member("cities", cities)
             json.member("name", name)
             json.member("zones", zones)
             json.endObject()
@@ -254,8 +261,9 @@ package enum WorldInterface {
             )
 
             # Adds zones by their names in the zone data, such as `Asia/Seoul`. `name` is allowed only for a single one; the default
-            # is the name of the place.
-            method Add(zones: []string, name: ?string) -> (cities: []City)
+            # is the name of the place. `cities` are the English names of the places, one for each zone, such as `Busan`; the default
+            # are those after which the zones are named.
+            method Add(zones: []string, name: ?string, cities: ?[]string) -> (cities: []City)
 
             # `at` is the moment, by default now. `here` is the zone to compare with, by default the daemon's.
             method List(at: ?string, here: ?string) -> (cities: []City)

@@ -6,7 +6,7 @@ import ClockAPI
 extension RequestTable {
     mutating func addWorldRequests() {
         add(WorldInterface.Add.self) { request, turn in
-            try .init(cities: turn.addCities(request.zones, name: request.name))
+            try .init(cities: turn.addCities(request.zones, name: request.name, cities: request.cities))
         }
         add(WorldInterface.List.self) { request, turn in
             let moment = try request.at.map { try turn.instant($0, parameter: "at") } ?? turn.now.wall
@@ -23,14 +23,22 @@ extension RequestTable {
 }
 
 extension Turn {
-    fileprivate func addCities(_ zones: [String], name: String?) throws -> [CityObject] {
+    fileprivate func addCities(_ zones: [String], name: String?, cities: [String]?) throws -> [CityObject] {
         guard name == nil || zones.count == 1 else {
             throw ClockError.outOfRange(parameter: "name", fault: .severalNamed)
         }
+        guard cities.map({ $0.count == zones.count }) ?? true else {
+            throw ClockError.outOfRange(
+                parameter: "cities",
+                fault: .outside,
+                least: Double(zones.count),
+                most: Double(zones.count)
+            )
+        }
         var list = try transaction.cities()
         let first = list.cities.count + 1
-        for zone in zones {
-            let city = try city(zone, name)
+        for (index, zone) in zones.enumerated() {
+            let city = try city(zone, name, place: cities?[index])
             list = try refusable { () throws(CityList.Refusal) in try list.adding(city) }
         }
         guard list.cities.count <= Bounds.cities else {
@@ -40,10 +48,10 @@ extension Turn {
         return try objects(list).filter { ($0.position ?? 0) >= first }
     }
 
-    private func city(_ zoneName: String, _ name: String?) throws -> KeptCity {
+    private func city(_ zoneName: String, _ name: String?, place chosenPlace: String?) throws -> KeptCity {
         guard (try? zoneNames(zoneName)) != nil else { throw ClockError.noSuchItem(kind: "zone", name: zoneName) }
-        let place = places(zoneName)
-        let city = place?.name ?? City.name(ofZone: zoneName) ?? zoneName
+        let place = chosenPlace.flatMap { CitiesWithoutZone.city($0, inZone: zoneName) } ?? places(zoneName)
+        let city = try chosenPlace.map { try Bounds.name($0) } ?? place?.name ?? City.name(ofZone: zoneName) ?? zoneName
         let chosen = try Bounds.name(name ?? city)
         guard !chosen.isEmpty else { throw ClockError.outOfRange(parameter: "name", fault: .empty) }
         return KeptCity(name: chosen, city: city, zoneName: zoneName, place: place?.position)

@@ -88,7 +88,7 @@ extension PreviewCommand {
     func subject() throws(Failure) -> PreviewSubject {
         let here = Viewpoint.here
         let times = try TypedTimes(output, zone: recurrence.zone, here: here)
-        let text = text(zone: times.zoneName)
+        let text = text(times)
         let now = try from.map { from throws(Failure) in try times.instant(from, as: .instant, .anywhere) } ?? here.now
         do throws(ScheduleTextError) {
             let reading = try reader(at: now, here.zone).read(text)
@@ -110,16 +110,17 @@ extension PreviewCommand {
         }
     }
 
-    private func text(zone: String?) -> ScheduleText {
+    private func text(_ times: TypedTimes) -> ScheduleText {
         var text = ScheduleText.empty
-        text.when = words.isEmpty ? nil : words.map(NegativeText.restored).joined(separator: " ")
+        let when = words.map(NegativeText.restored).joined(separator: " ")
+        text.when = words.isEmpty ? nil : words.count == 1 ? times.withZoneOfCity(when) : when
         text.every = recurrence.repeat?.nonEmpty.map(NegativeText.restored)
         text.onCalendar = recurrence.onCalendar.map(NegativeText.restored)
         text.until = recurrence.until?.nonEmpty.map(NegativeText.restored)
         text.count = recurrence.count?.number
         let dates = recurrence.except?.split(whereSeparator: ReaderLanguage.current.separatesItems) ?? []
         text.except = dates.map { NegativeText.restored(String($0)) }
-        text.zone = zone
+        text.zone = times.zoneName
         text.gap = recurrence.gapPolicy
         text.fold = recurrence.foldPolicy
         return text

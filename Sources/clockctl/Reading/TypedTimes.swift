@@ -76,8 +76,32 @@ struct TypedTimes {
     }
 
     private func zoned(_ text: String) throws(Failure) -> (ZonedWhenText, Zone) {
-        let written = ZonedWhenText(NegativeText.restored(text))
+        let written = ZonedWhenText(withZoneOfCity(NegativeText.restored(text)))
         return (written, try written.zoneName.flatMap { name throws(Failure) in try Self.zone(called: name) } ?? zone)
+    }
+
+    /// The text with the zone of the city at its end: `9:00 Seoul`, `tomorrow 7am New York`. Unchanged if it is a time
+    /// without that, or ends with no city.
+    func withZoneOfCity(_ text: String) -> String {
+        let language = ReaderLanguage.current
+        guard ZonedWhenText(text).zoneName == nil, (try? language.repeatedWhen(text)) == nil else { return text }
+        let words = text.split(separator: " ")
+        for count in 1..<max(1, min(Self.longestCityWords + 1, words.count)) {
+            let moment = words.dropLast(count).joined(separator: " ")
+            guard (try? language.repeatedWhen(moment)) != nil else { continue }
+            if let zone = zone(ofCity: words.suffix(count).joined(separator: " ")) { return moment + " " + zone }
+        }
+        return text
+    }
+
+    private static let longestCityWords = 4
+
+    /// The zone of a city by its name in the list of the world clock, or in the zone data.
+    private func zone(ofCity name: String) -> String? {
+        let kept = try? Daemon(output).call(WorldInterface.List()).cities.first {
+            FoldedText($0.name) == FoldedText(name)
+        }
+        return kept?.zone ?? (try? Atlas().directory())?.city(called: name)?.zoneName
     }
 
     /// Reads DATE. Nil if the option is not given; an empty text, which removes the setting, stays empty.

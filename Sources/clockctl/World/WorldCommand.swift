@@ -89,15 +89,19 @@ struct WorldAdd: Command {
         }
         let texts = cities.map(NegativeText.restored)
         let atlas = Atlas()
-        let zones = try CityReader(atlas: atlas, directory: atlas.directory()).zones(texts)
-        let added = try add(zones)
+        let added = try add(try CityReader(atlas: atlas, directory: atlas.directory()).places(texts))
         let reader = atlas.readerNames()
         try output.print(added, ids: added.map(\.name)) { page in added.map { page.line($0, name: reader.name($0)) } }
     }
 
-    private func add(_ zones: [String]) throws(Failure) -> [CityObject] {
+    private func add(_ places: [CityReader.Place]) throws(Failure) -> [CityObject] {
         let daemon = Daemon(output)
-        switch try daemon.attempt(WorldInterface.Add(zones: zones, name: name.map(NegativeText.restored))) {
+        let request = WorldInterface.Add(
+            zones: places.map(\.zone),
+            name: name.map(NegativeText.restored),
+            cities: places.contains { $0.city != nil } ? places.map(\.name) : nil
+        )
+        switch try daemon.attempt(request) {
         case .success(let reply): return reply.cities
         case .failure(.nameTaken(let name)):
             throw Failure(
@@ -110,32 +114,52 @@ struct WorldAdd: Command {
     }
 }
 
-/// Resolves what a user typed to names of zones.
+/// Resolves what a user typed to places and their zones.
 struct CityReader {
+    /// A zone, and its place unless the zone is named after it.
+    struct Place {
+        let zone: String
+        var city: String?
+
+        /// In English.
+        var name: String { city ?? City.name(ofZone: zone) ?? zone }
+    }
+
     let atlas: Atlas
     let directory: CityDirectory
 
-    func zones(_ texts: [String]) throws(Failure) -> [String] {
-        var zones: [String] = []
+    func places(_ texts: [String]) throws(Failure) -> [Place] {
+        var places: [Place] = []
         for text in texts {
             do throws(Failure) {
-                zones.append(try zone(text))
+                places.append(try place(text))
             } catch {
                 throw texts.count > 1 ? hinted(error, texts.joined(separator: " ")) : error
             }
         }
-        return zones
+        return places
     }
 
-    private func zone(_ text: String) throws(Failure) -> String {
+    private func place(_ text: String) throws(Failure) -> Place {
+        if directory.city(called: text) == nil, let zone = atlas.plainZone(text) { return Place(zone: zone) }
+        try refuseAbbreviation(text)
         switch directory.resolve(text) {
-        case .city(let city): return city.zoneName
-        case .ambiguous(let cities):
-            if let zone = atlas.plainZone(text) { return zone }
-            throw Self.ambiguous(text, cities.map(\.zoneName))
-        case .unknown(let nearest):
-            if let zone = atlas.plainZone(text) { return zone }
-            throw unknown(text, nearest)
+        case .city(let city): return Place(zone: city.zoneName, city: city.namesItsZone ? nil : city.name)
+        case .ambiguous(let cities): throw Self.ambiguous(text, cities.map(\.zoneName))
+        case .unknown(let nearest): throw unknown(text, nearest)
+        }
+    }
+
+    /// `IST` is no beginning of Istanbul.
+    private func refuseAbbreviation(_ text: String) throws(Failure) {
+        guard text.utf8.allSatisfy({ $0.isASCIILetter }), text == text.uppercased(),
+            directory.city(called: text) == nil,
+            atlas.zones.isAbbreviation(text)
+        else { return }
+        do throws(ZoneError) {
+            _ = try atlas.zones.zone(called: text)
+        } catch {
+            throw Failure(error, named: text)
         }
     }
 
@@ -216,6 +240,13 @@ struct WorldMove: Command {
     }
 }
 
+extension City {
+    fileprivate func isKept(as city: CityObject) -> Bool {
+        let own = CitiesWithoutZone.city(city.city, inZone: city.zone)
+        return zoneName == city.zone && (own == nil ? namesItsZone : own?.name == name)
+    }
+}
+
 /// Translates names of listed cities to names that the daemon knows: it has no names in other languages.
 private struct KeptNames {
     private let kept: [CityObject]
@@ -233,8 +264,8 @@ private struct KeptNames {
                 names.append(text)
                 continue
             }
-            let zones = directory.matches(text).filter { $0.likeness <= .word }.map(\.city.zoneName)
-            let found = kept.filter { zones.contains($0.zone) }
+            let cities = directory.matches(text).filter { $0.likeness <= .word && $0.likeness != .country }.map(\.city)
+            let found = kept.filter { city in cities.contains { $0.isKept(as: city) } }
             guard !found.isEmpty else { throw missing(text) }
             names.append(found.count == 1 ? found[0].name : text)
         }

@@ -19,7 +19,8 @@ final class Places {
     func zoneNames(_ text: String) -> [String] {
         guard text.unicodeScalars.count >= Self.shortestTextScalars else { return [] }
         let matches = directory?.matches(text).filter { $0.likeness < .zonePart } ?? []
-        guard matches.isEmpty else { return matches.prefix(Self.longestList).map(\.city.zoneName) }
+        let names = matches.map(\.city.zoneName).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        guard names.isEmpty else { return Array(names.prefix(Self.longestList)) }
         return atlas.plainZone(text).map { [$0] } ?? []
     }
 

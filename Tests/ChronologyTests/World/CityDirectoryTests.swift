@@ -58,6 +58,61 @@ struct CityDirectoryTests {
         #expect(text == "beijing" || perhaps.first?.name == name)
     }
 
+    @Test(
+        "A country is not the beginning of a city, and cities after which no zone is named are found",
+        arguments: [
+            ("India", "Kolkata"), ("Georgia", "Tbilisi"), ("Mexico", "Mexico City"), ("Singapore", "Singapore"),
+            ("KR", "Seoul"), ("Mumbai", "Mumbai"), ("bombay", "Mumbai"), ("Seattle", "Seattle"), ("Munich", "Munich"),
+            ("München", "Munich"), ("muenchen", "Munich"), ("부산", "Busan"), ("ㅂㅅ", "Busan"),
+            ("san fr", "San Francisco"),
+            ("舊金山", "San Francisco"), ("Delhi", "Delhi"), ("New Delhi", "New Delhi"), ("Xian", "Xi'an"),
+        ]
+    )
+    func allCities(_ text: String, _ name: String) throws {
+        guard case .city(let city) = try everywhere().resolve(text) else {
+            Issue.record("\(text) is no one city")
+            return
+        }
+        #expect(city.name == name)
+    }
+
+    private func everywhere() throws -> CityDirectory {
+        let cities = try database.cities()
+        return CityDirectory(cities: cities + CitiesWithoutZone.all(beside: cities), names: [])
+    }
+
+    @Test("Spain has three zones, and no name in a time is a beginning")
+    func notBegun() throws {
+        let directory = try everywhere()
+        let spanish = directory.matches("Spain").filter { $0.likeness == .country }.map(\.city).filter(\.namesItsZone)
+        #expect(spanish.count == 3)
+        #expect(directory.resolve("Spain") == .ambiguous(spanish))
+        #expect(directory.city(called: "seoul")?.zoneName == "Asia/Seoul")
+        #expect(directory.city(called: "seo") == nil)
+        #expect(directory.city(called: "Spain") == nil)
+    }
+
+    @Test("A city after which no zone is named has the zone of its country, and a position near that zone's place")
+    func citiesWithoutZone() throws {
+        let cities = try database.cities()
+        let others = CitiesWithoutZone.all(beside: cities)
+        #expect(others.count > 200)
+        for city in others {
+            let zone = try #require(cities.first { $0.zoneName == city.zoneName }, "\(city.name)")
+            #expect(zone.countryCodes.contains(city.countryCodes[0]), "\(city.name)")
+            let (here, there) = (try #require(city.position), try #require(zone.position))
+            let far = max(
+                abs(here.latitudeDegrees - there.latitudeDegrees),
+                abs(here.longitudeDegrees - there.longitudeDegrees)
+            )
+            #expect(far < 32, "\(city.name)")
+            #expect(!city.namesItsZone && !city.names.isEmpty && !city.countryNames.isEmpty, "\(city.name)")
+        }
+        #expect(Set(others.map(\.name)).count == others.count)
+        #expect(CitiesWithoutZone.city("Mumbai", inZone: "Asia/Kolkata") != nil)
+        #expect(CitiesWithoutZone.city("Mumbai", inZone: "Asia/Seoul") == nil)
+    }
+
     @Test("An abbreviation that is also a country code is ambiguous")
     func abbreviations() throws {
         guard case .ambiguous(let cities) = try directory().resolve("la") else {

@@ -32,7 +32,7 @@ XML
 export CLOCKD_CLDR=$home/cldr
 for text in 서울 ㅅㅇ 서ㅇ 서우 대한민국; do
     expect_status 0 clockctl world search "$text" -q
-    expect_equal Asia/Seoul "$out" "$text"
+    expect_equal Asia/Seoul "${out%%$'\n'*}" "$text"
     expect_equal "" "$err" "no hint where the names are"
 done
 expect_status 0 clockctl world search ㅅㅇ
@@ -156,3 +156,23 @@ clockctl world list --at '2027-07-01 12:00' --json | expect_json '.[1].differenc
 expect_status 0 clockctl world rm Office Etc/GMT+5 --json
 expect_json 'map(.name) == ["Office", "Etc/GMT+5"]' <<<"$out"
 expect_status 66 clockctl world rm Office
+
+# Cities after which no zone is named, and a city at the end of a time, in one argument.
+expect_status 66 clockctl world add Spain
+expect_line '^did you mean one of these\? .*Europe/Madrid' "$err"
+expect_status 64 clockctl world add IST
+expect_line 'Asia/Kolkata' "$err"
+expect_status 0 clockctl world add 부산 München Georgia --json
+expect_json 'map([.name, .zone]) == [["Busan", "Asia/Seoul"], ["Munich", "Europe/Berlin"], ["Tbilisi", "Asia/Tbilisi"]]' <<<"$out"
+expect_status 0 env LANGUAGE=ko clockctl world list
+expect_line '^뮌헨 ' "$out"
+expect_status 0 clockctl world remove 뮌헨
+expect_line '^Munich: removed$' "$out"
+expect_status 0 clockctl alarm add '9:00 new york' --json
+expect_json '.zone == "America/New_York"' <<<"$out"
+expect_status 0 clockctl alarm add '9:00 Mum' talk --json
+expect_json '.zone == "Pacific/Pago_Pago" and .label == "talk"' <<<"$out"
+expect_status 0 clockctl alarm add 9:00 Seoul --json
+expect_json '.zone == null and .label == "Seoul"' <<<"$out"
+expect_status 64 clockctl alarm add '9:00 Seo'
+expect_line 'can.t read the time' "$err"
