@@ -1,7 +1,7 @@
 import Localization
 
 /// Arithmetic with times: `1:50 + 0:25`, `3:66`, `9:00 - 17:30`, `1h30m * 3`, `(1:30 + 0:15) / 3`, `8h / 30m`,
-/// `2026-12-25 - today`, `today + 100d`, `ans * 2`.
+/// `2026-12-25 - today`, `25 dec + 1 month`, `today + 100d`, `ans * 2`.
 ///
 /// `H:MM` is hours and minutes; minutes above 59 carry, hours above 23 do not, unless the expression has days or dates.
 /// A number without a unit is a plain factor. A trailing `=` is ignored. Arithmetic is exact; only printed values are
@@ -31,12 +31,24 @@ package enum Calculator {
         try TimeTextError.checkingSuggestion(line) { (line) throws(TimeTextError) in
             let reader = try TokenReader(line, as: .expression)
             var expression = ExpressionReader(reader: reader, today: today, answer: answer, mode: mode)
-            let operand = try expression.readAll()
+            var dated = expression
+            dated.readsMonthDays = true
+            let operand: CalculatorOperand
+            do throws(TimeTextError) {
+                operand = try expression.readAll()
+            } catch {
+                // `12-25 - today` makes no sense as a difference.
+                guard [.kindsDoNotMix, .factorNotTime].contains(error.reason), let day = try? dated.readAll() else {
+                    throw error
+                }
+                (operand, expression) = (day, dated)
+            }
             let calculation = Calculation(
                 value: operand.value,
                 countsDays: expression.countsDays,
                 acrossMidnight: operand.acrossMidnight,
-                dayCount: operand.dayCount
+                dayCount: operand.dayCount,
+                missingDay: operand.missingDay
             )
             return CalculatedLine(calculation: calculation, expression: expression.standIns.replaced(in: line))
         }
@@ -91,12 +103,20 @@ package struct Calculation: Hashable, Sendable {
     package let acrossMidnight: CalculatorValue?
     /// Set for the difference of two dates: the days from the second to the first.
     package let dayCount: DayCount?
+    /// Set if months were added, and the month that they lead to has no such day: the result is its last day.
+    package let missingDay: Int?
 
     /// Only the result, for scripts and `ans`.
     package var text: String { value.text(countingDays: countsDays) }
 
     /// The result, followed by the note if there is one: `-8:30 (across midnight: 15:30)`.
     package var annotatedText: String {
+        if let missingDay {
+            return localized(
+                "{result} (that month has no day {day})",
+                ["result": text, "day": String(missingDay)]
+            )
+        }
         guard let acrossMidnight else { return text }
         return localized(
             "{result} (across midnight: {other})",

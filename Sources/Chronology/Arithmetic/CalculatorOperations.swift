@@ -13,7 +13,8 @@ extension ExpressionReader {
 
     func subtract(_ left: CalculatorOperand, _ right: CalculatorOperand) throws(TimeTextError) -> CalculatorOperand {
         switch (left.value, right.value) {
-        case (.date(let first), .date(let second)):
+        case (.date(let first), .date(let coming)):
+            let second = left.monthDay == nil ? coming : right.nearest(to: first) ?? coming
             let days = Rational(Int128(first.dayNumber - second.dayNumber) * 86_400)
             var difference = try result(.amount(days, isTime: true), left, right)
             difference.dayCount = DayCount(to: first, from: second)
@@ -88,5 +89,16 @@ extension ExpressionReader {
             return reader.failure(.factorNotTime, at: right.range)
         default: return reader.failure(.kindsDoNotMix, at: range)
         }
+    }
+}
+
+extension CalculatorOperand {
+    /// The date nearest to another one, if it was written without a year: between two such days are never more than some
+    /// six months. Nil for other dates.
+    fileprivate func nearest(to other: CivilDate) -> CivilDate? {
+        guard let monthDay else { return nil }
+        return (other.year - 1...other.year + 1)
+            .compactMap { CivilDate(year: $0, month: monthDay.month, day: monthDay.day) }
+            .min { abs($0.dayNumber - other.dayNumber) < abs($1.dayNumber - other.dayNumber) }
     }
 }

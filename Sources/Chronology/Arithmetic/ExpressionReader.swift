@@ -6,6 +6,9 @@ struct CalculatorOperand {
     var isTimeOfDay = false
     var acrossMidnight: CalculatorValue?
     var dayCount: DayCount?
+    var missingDay: Int?
+    /// The day if it was written without a year.
+    var monthDay: (month: Int, day: Int)?
 }
 
 /// Parses and evaluates in one pass: products before sums, left to right.
@@ -14,6 +17,8 @@ struct ExpressionReader {
     let today: CivilDate
     let answer: Calculation?
     var mode: Calculator.Mode = []
+    /// Whether `12-25` is a day rather than a difference.
+    var readsMonthDays = false
     /// Whether days or dates were read.
     private(set) var countsDays = false
     private(set) var standIns = StandIns()
@@ -55,14 +60,38 @@ struct ExpressionReader {
     private mutating func readSum(from first: CalculatorOperand? = nil) throws(TimeTextError) -> CalculatorOperand {
         var result = try readProduct(from: first)
         while true {
-            if reader.take(symbol: "+") {
-                result = try add(result, try readProduct())
-            } else if reader.take(symbol: "-") {
-                result = try subtract(result, try readProduct())
+            let isPlus = reader.take(symbol: "+")
+            guard isPlus || reader.take(symbol: "-") else { return result }
+            if let moved = try readMonths(after: result, sign: isPlus ? 1 : -1) {
+                result = moved
             } else {
-                return result
+                let other = try readProduct()
+                result = isPlus ? try add(result, other) : try subtract(result, other)
             }
         }
+    }
+
+    /// Reads `1 month` or `2 years` after a date and an operator; nil, consuming nothing, for anything else.
+    private mutating func readMonths(
+        after operand: CalculatorOperand,
+        sign: Int
+    ) throws(TimeTextError) -> CalculatorOperand? {
+        guard case .date(let date) = operand.value, reader.nextIsQuantity else { return nil }
+        var lookahead = reader
+        guard let number = try? lookahead.readQuantity(), number.fraction.isEmpty, let count = Int(number.whole),
+            let unit = lookahead.take(kind: .word), SpanUnit.unfixedNames.contains(unit.folded)
+        else { return nil }
+        reader = lookahead
+        let range = operand.range.lowerBound..<reader.readOffset
+        let months = unit.folded.hasPrefix("y") ? 12 : 1
+        guard count <= 120_000, let month = CivilMonth(of: date).adding(months: sign * months * count) else {
+            throw reader.failure(.tooLarge(.expression), at: range)
+        }
+        let day = min(date.day, month.days.upperBound.day)
+        let moved = month.days.lowerBound.adding(days: day - 1) ?? month.days.upperBound
+        var result = CalculatorOperand(value: .date(moved), range: range)
+        if day < date.day { result.missingDay = date.day }
+        return result
     }
 
     private mutating func readProduct(from first: CalculatorOperand? = nil) throws(TimeTextError) -> CalculatorOperand {
@@ -144,7 +173,9 @@ struct ExpressionReader {
         countsDays = true
         do throws(TimeTextError.Reason) {
             let date = try day.date(today: today, from: today, of: .date)
-            return CalculatorOperand(value: .date(date), range: start..<reader.readOffset)
+            var operand = CalculatorOperand(value: .date(date), range: start..<reader.readOffset)
+            if case .monthDay(let month, let day) = day { operand.monthDay = (month, day) }
+            return operand
         } catch {
             throw reader.failure(error, since: start)
         }
@@ -152,7 +183,7 @@ struct ExpressionReader {
 
     /// Reads a value that begins with a digit: a date, a clock time, a span, or a plain number.
     mutating func readNumeral(isPlain: Bool) throws(TimeTextError) -> CalculatorOperand {
-        if nextIsDate { return try readDay() }
+        if nextIsDate || nextIsMonthDay || reader.nextIsNumberedMonthDay { return try readDay() }
         if reader.nextIsTimeOfDay { return try readClock() }
         if mode.contains(.keypad), !isPlain, let keyed = try readKeypadTime() { return keyed }
         var lookahead = reader
@@ -161,12 +192,24 @@ struct ExpressionReader {
         return hasUnit ? try readSpan() : try readNumber()
     }
 
-    /// Whether a date is next: four digits and two hyphens without spaces. `2026-12-25` is never a subtraction.
+    /// Whether a date is next, with a year of four digits and without spaces: `2026-12-25` is never a subtraction, and
+    /// `25.12.2026` no number.
     private var nextIsDate: Bool {
         let tokens = (0...4).compactMap(reader.ahead)
-        return tokens.count == 5 && tokens[0].text.utf8.count == 4 && tokens[1].isSymbol("-")
-            && tokens[2].kind == .digits && tokens[3].isSymbol("-") && tokens[4].kind == .digits
-            && tokens.dropFirst().allSatisfy { !$0.followsSpace }
+        guard tokens.count == 5, tokens[2].kind == .digits, tokens[4].kind == .digits,
+            tokens.dropFirst().allSatisfy({ !$0.followsSpace })
+        else { return false }
+        func isDate(_ mark: Unicode.Scalar, year: Int) -> Bool {
+            tokens[year].text.utf8.count == 4 && tokens[1].isSymbol(mark) && tokens[3].isSymbol(mark)
+        }
+        return isDate("-", year: 0) || isDate(".", year: 0) || isDate(".", year: 4)
+    }
+
+    /// Whether `12-25` is next, and a day.
+    private var nextIsMonthDay: Bool {
+        let tokens = (0...2).compactMap(reader.ahead)
+        return readsMonthDays && tokens.count == 3 && tokens[1].isSymbol("-") && tokens[2].kind == .digits
+            && tokens.allSatisfy { $0.text.utf8.count <= 2 } && tokens.dropFirst().allSatisfy { !$0.followsSpace }
     }
 
     private mutating func readNumber() throws(TimeTextError) -> CalculatorOperand {

@@ -24,7 +24,7 @@ extension TokenReader {
     }
 
     /// `25 dec`, `25th december`
-    private var nextIsNumberedMonthDay: Bool {
+    var nextIsNumberedMonthDay: Bool {
         let name = hasOrdinalSuffix(ahead: 1) ? 2 : 1
         return ahead(name).map { MonthName.number(of: $0.folded) != nil } ?? false
     }

@@ -25,7 +25,7 @@ extension PhraseReader {
         guard meaning(next) == .monthMark else { return nil }
         next = skippingFillers(next + 1)
         if let (day, behind) = integer(next), meaning(behind) == .dayMark {
-            return (Self.text(year, month, day), .date, behind + 1)
+            return (text(year, month, day), .date, behind + 1)
         }
         if let year { return (year.padded(to: 4) + "-" + month.padded(to: 2), .other, next) }
         return ((1...12).contains(month) ? MonthName.names[month - 1] : month.padded(to: 2), .other, next)
@@ -44,9 +44,9 @@ extension PhraseReader {
         if let digits = token(place), digits.content == .digits, digits.text.utf8.count == 4,
             let year = Int(digits.text)
         {
-            return (Self.text(year, month, number), .date, place + 1)
+            return (text(year, month, number), .date, place + 1)
         }
-        return (Self.text(nil, month, number), .date, next)
+        return (text(nil, month, number), .date, next)
     }
 
     /// `25.12.`, and `12. 25.` and `2026. 12. 25.` in languages with these forms.
@@ -62,16 +62,20 @@ extension PhraseReader {
         }
         guard token(index)?.content != .digits || !isAttached(index) else { return nil }
         switch (phrasebook.pointedDates, numbers.count) {
-        case (.dayFirst, 2): return (Self.text(nil, numbers[1], numbers[0]), .date, index)
-        case (.monthFirst, 2): return (Self.text(nil, numbers[0], numbers[1]), .date, index)
+        case (.dayFirst, 2): return (text(nil, numbers[1], numbers[0]), .date, index)
+        case (.monthFirst, 2): return (text(nil, numbers[0], numbers[1]), .date, index)
         case (.monthFirst, 3) where numbers[0] >= 1000:
-            return (Self.text(numbers[0], numbers[1], numbers[2]), .date, index)
+            return (text(numbers[0], numbers[1], numbers[2]), .date, index)
         default: return nil
         }
     }
 
-    private static func text(_ year: Int?, _ month: Int, _ day: Int) -> String {
-        (year.map { $0.padded(to: 4) + "-" } ?? "") + month.padded(to: 2) + "-" + day.padded(to: 2)
+    private func text(_ year: Int?, _ month: Int, _ day: Int) -> String {
+        // `12-25` would be a difference.
+        if subject == .expression, year == nil, (1...12).contains(month) {
+            return "\(MonthName.names[month - 1]) \(day)"
+        }
+        return (year.map { $0.padded(to: 4) + "-" } ?? "") + month.padded(to: 2) + "-" + day.padded(to: 2)
     }
 
     /// A day of the month in a repetition by months: `25일`, `15.`
