@@ -119,9 +119,10 @@ struct DdayAdd: ExchangingCommand {
 
     func exchange() throws -> Exchange? {
         let times = try TypedTimes(output, zone: options.zone)
+        let typed = try times.day(date)
         let request = DaysInterface.Add(
             name: NegativeText.restored(name),
-            date: try times.day(date),
+            date: typed,
             yearly: yearly,
             notifySeconds: try options.notifySeconds(output) ?? [],
             zone: times.zoneName,
@@ -130,6 +131,9 @@ struct DdayAdd: ExchangingCommand {
         return Exchange(request) { reply in
             let day = reply.day
             try output.print(day, ids: [day.id ?? ""]) { [$0.line(day)] }
+            if yearly, output.tellsNotes, !output.json, typed.hasSuffix("02-29") {
+                output.tell([localized("29 February becomes 28 February in common years")])
+            }
             times.tellIfFixed([(day.id ?? "", day.zone)], edit: "clockctl dday edit")
         }
     }

@@ -37,7 +37,7 @@ import Testing
         #expect(error.reason == reason)
     }
 
-    /// A D-day on 29 February falls on the 28th in common years, regardless of the year it is counted from.
+    /// A yearly D-day on 29 February falls on the 28th in common years, regardless of the year it is counted from.
     @Test(arguments: [
         ("2026-11-22", "2027-02-28", "2024-02-29"), ("2027-02-28", "2027-02-28", "2024-02-29"),
         ("2027-03-01", "2028-02-29", "2024-02-29"), ("2028-02-28", "2028-02-29", "2024-02-29"),
@@ -45,7 +45,8 @@ import Testing
     ])
     func leapDays(today: String, next: String, first: String) throws {
         let today = try DateText.parse(today, today: .first)
-        #expect(DateText.print(try DateText.parseDDay("02-29", today: today, isYearly: false)) == next)
+        let once = try DateText.parseDDay("02-29", today: today, isYearly: false)
+        #expect(once == (try DateText.parse("02-29", today: today)) && once.day == 29)
         let yearly = try DateText.parseDDay("29 feb", today: today, isYearly: true)
         #expect(DateText.print(yearly) == first)
         let kept = [today.year, today.year + 1].compactMap(yearly.anniversary).first { $0 >= today }

@@ -26,6 +26,7 @@ expect_equal "date days from id name notifySeconds text yearly zone zoneRules" "
 expect_status 0 clockctl dday add Wedding 2020-05-05 -q
 expect_equal d2 "$out" "what -q prints"
 expect_status 0 clockctl dday add Leap 2024-02-29 --yearly
+expect_line '^29 February becomes 28 February in common years$' "$err"
 next=$(date +%Y)
 ((10#$(date +%m%d) < 301)) || next=$((next + 1))
 leap=$(date -d "$next-03-01 -1 day" +%F)

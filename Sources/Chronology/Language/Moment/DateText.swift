@@ -15,21 +15,18 @@ package enum DateText {
         }
     }
 
-    /// Like ``parse(_:today:)``, for a D-day: `02-29` is the 28th in a common year. A yearly one gets the date of the
-    /// last 29 February, so that its anniversaries are counted from a leap day.
+    /// Like ``parse(_:today:)``, for a D-day. A yearly `02-29` gets the date of the last 29 February, so that its
+    /// anniversaries are counted from a leap day: in common years they are on the 28th.
     package static func parseDDay(
         _ text: String,
         today: CivilDate,
         isYearly: Bool
     ) throws(TimeTextError) -> CivilDate {
-        guard case .monthDay(2, 29) = try parse(text),
+        guard isYearly, case .monthDay(2, 29) = try parse(text),
             let leapDay = try? DayReference.monthDay(month: 2, day: 29)
                 .date(today: today, from: today, isPast: true, of: .date)
         else { return try parse(text, today: today) }
-        guard !isYearly else { return leapDay }
-        let days = [today.year, today.year + 1].compactMap(leapDay.anniversary)
-        guard let next = days.first(where: { $0 >= today }) else { return try parse(text, today: today) }
-        return next
+        return leapDay
     }
 
     /// Prints `2026-12-25` (RFC 3339 full-date, ISO 8601).
