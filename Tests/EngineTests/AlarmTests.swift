@@ -233,6 +233,20 @@ struct AlarmTests {
         expect(try edited(AlarmSettingsObject(time: "11:00", until: "")), until: nil, count: nil)
     }
 
+    @Test(
+        "The last day of a repetition is one on which it may ring, also if its end has a time",
+        arguments: [
+            ("20991210", "2099-12-10"), ("20991210T073000", "2099-12-10"), ("20991210T072959", "2099-12-09"),
+            // 07:30 in Seoul
+            ("20991209T223000Z", "2099-12-10"), ("20991209T222959Z", "2099-12-09"),
+        ]
+    )
+    func lastDay(end: String, until: String) throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("07:30 Asia/Seoul", every: "RRULE:FREQ=DAILY;UNTIL=\(end)")
+        #expect(try world.alarm("a1").until == until)
+    }
+
     @Test("A zone in a new time replaces the alarm's")
     func zoneBehindTime() throws {
         let world = try TestWorld().world

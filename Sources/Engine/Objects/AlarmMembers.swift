@@ -24,7 +24,7 @@ extension Alarm {
             next: (ring?.snoozedUntil(turn.now) ?? nextRing(turn.now)).map { InstantText.print($0, in: zone) },
             nextOccurrence: nextRing(turn.now).map { InstantText.print($0, in: zone) },
             skipped: skipInForce(turn.now).map { InstantText.print($0.end(in: zone), in: zone) },
-            until: plan.timing.bound.lastDate(in: zone).map(DateText.print),
+            until: plan.timing.lastDate(in: zone).map(DateText.print),
             count: plan.timing.bound.count,
             except: plan.exceptTexts,
             snoozeSeconds: ringing.snooze.inSeconds,
@@ -129,17 +129,26 @@ extension AlarmTiming.Words {
     }
 }
 
-extension RecurrenceRule.Bound {
-    /// The last day of the repetition; nil if it has none.
+extension AlarmTiming {
+    /// The last day on which it may ring; nil if there is none.
     fileprivate func lastDate(in zone: Zone) -> CivilDate? {
-        guard case .until(let until) = self else { return nil }
-        return switch until {
-        case .date(let date): date
-        case .local(let local): local.date
-        case .instant(let instant): zone.civil(at: instant).date
+        guard case .until(let until) = bound else { return nil }
+        switch until {
+        case .date(let date): return date
+        case .local(let local): return lastDate(through: local.date, in: zone)
+        case .instant(let instant): return lastDate(through: zone.civil(at: instant).date, in: zone)
         }
     }
 
+    /// The day of an end with a time, or the day before if it rings no more on that day.
+    private func lastDate(through date: CivilDate, in zone: Zone) -> CivilDate {
+        let start = zone.firstInstant(of: CivilDateTime(date, CivilTime(microsecondOfDay: 0)))
+        guard schedule.next(after: start - .microseconds(1), in: zone, holidays: []) == nil else { return date }
+        return date.adding(days: -1) ?? date
+    }
+}
+
+extension RecurrenceRule.Bound {
     fileprivate var count: Int? {
         if case .count(let count) = self { count } else { nil }
     }

@@ -25,6 +25,11 @@ struct RecurrenceTextTests {
     }
 
     /// The range of the invalid part, and the reason.
+    @Test func aSemicolonMayEndARule() throws {
+        let rule = try RecurrenceRule(parsing: "FREQ=DAILY;INTERVAL=2")
+        #expect(try RecurrenceRule(parsing: "FREQ=DAILY;INTERVAL=2;") == rule)
+    }
+
     @Test(arguments: [
         ("FREQ=SECONDLY;COUNT=0", 20..<21, RecurrenceFault.outOfRange("0", 1...1_000_000)),
         ("FREQ=DAILY;INTERVAL=0", 20..<21, .outOfRange("0", 1...Int(Int32.max))),
@@ -42,7 +47,7 @@ struct RecurrenceTextTests {
         ("FREQ=MONTHLY;BYMONTHDAY=0", 24..<25, .outOfRange("0", 1...31)),
         ("FREQ=MONTHLY;BYDAY=XX", 19..<21, .unexpected("XX")),
         ("FREQ=DAILY;UNTIL=20260230", 17..<25, .noSuchDate("20260230")),
-        ("FREQ=DAILY;", 11..<11, .unexpected("")),
+        ("FREQ=DAILY;;", 11..<11, .unexpected("")),
         ("", 0..<0, .empty),
         ("RRULE:", 6..<6, .empty), ("FREQ=ɦ", 0..<7, .unexpected("FREQ=ɦ")),
     ])

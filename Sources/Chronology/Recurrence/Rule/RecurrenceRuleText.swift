@@ -32,7 +32,10 @@ struct RecurrenceRuleReader {
         guard body.utf8Range == whole.utf8Range else { throw whole.error(.unexpected(text)) }
         body = body.droppingPrefix("RRULE:")
         guard !body.isEmpty else { throw body.error(.empty) }
-        for piece in body.split(";") {
+        var pieces = body.split(";")
+        // Some programs write a `;` at the end, too.
+        if pieces.count > 1, pieces.last?.isEmpty ?? false { pieces.removeLast() }
+        for piece in pieces {
             let sides = piece.split("=")
             guard let name = sides.first, sides.count == 2 else { throw piece.error(.unexpected(piece.text)) }
             guard let part = Part(rawValue: name.text) else { throw name.error(.unknownPart(name.text)) }
