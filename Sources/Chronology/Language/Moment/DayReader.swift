@@ -69,7 +69,7 @@ extension TokenReader {
         let day = try readUnnamedDay(vocabulary: vocabulary)
         switch day {
         // `2nd tue` is the second Tuesday.
-        case .weekday, .nextWeekday, .lastWeekday, .weekdayOfWeek, .named, .dayOfMonth: return day
+        case .weekday, .nextWeekday, .lastWeekday, .weekdayOfWeek, .weekdayInWeeks, .named, .dayOfMonth: return day
         case .date, .monthDay, .dayOfMonthFromNow, .daysFromToday:
             guard let weekday = takeWeekdayBehindDate() else { return day }
             return try named(weekday, day, since: start)
@@ -115,6 +115,7 @@ extension TokenReader {
         }
         guard let weekday = Weekday(name: current.folded) else { return try readCalendarDay() }
         advance()
+        if let weeks = takeWeeks() { return .weekdayInWeeks(weekday, weeks: weeks) }
         if let weeks = takeWeek() { return .weekdayOfWeek(weekday, weeks: weeks) }
         _ = take(symbol: ",")
         if let day = self.current.flatMap({ Self.dayWords[$0.folded] }) {
@@ -127,14 +128,22 @@ extension TokenReader {
         return try named(weekday, day, since: start)
     }
 
-    /// `this week`, `next week`, `in 2 weeks`, `in a week`, `in 2w`; nil, consuming nothing, for other texts.
+    /// `in 2 weeks`, `in a week`, `in 2w`; nil, consuming nothing, for other texts.
+    private mutating func takeWeeks() -> Int? {
+        var lookahead = self
+        guard lookahead.take(word: "in"), let count = lookahead.takeWeekCount(),
+            lookahead.take(word: "week") || lookahead.take(word: "weeks") || lookahead.take(word: "w")
+        else { return nil }
+        self = lookahead
+        return count
+    }
+
+    /// `this week`, `next week`, `week after next`; nil, consuming nothing, for other texts.
     private mutating func takeWeek() -> Int? {
         var lookahead = self
-        if lookahead.take(word: "in"), let count = lookahead.takeWeekCount(),
-            lookahead.take(word: "week") || lookahead.take(word: "weeks") || lookahead.take(word: "w")
-        {
+        if lookahead.take(word: "week"), lookahead.take(word: "after"), lookahead.take(word: "next") {
             self = lookahead
-            return count
+            return 2
         }
         guard ahead(1)?.folded == "week", let current, let count = Self.neighbours[current.folded] else { return nil }
         advance()

@@ -13,8 +13,10 @@ package enum DayReference: Hashable, Sendable {
     case nextWeekday(Weekday)
     /// The last such day before today.
     case lastWeekday(Weekday)
-    /// The weekday of a week counted from the current one; weeks begin on Monday.
+    /// The weekday of a week counted from the current one, -1 to 2; weeks begin on Monday.
     case weekdayOfWeek(Weekday, weeks: Int)
+    /// The next such day, including today, and so many weeks after it: `monday in 2 weeks`.
+    case weekdayInWeeks(Weekday, weeks: Int)
     /// The number of days from today: 0 `today`, 1 `tomorrow`, -1 `yesterday`, 30 `+30d`.
     case daysFromToday(Int)
     /// A day beside the name of its weekday, which must be that of its date.
@@ -72,6 +74,8 @@ package enum DayReference: Hashable, Sendable {
         case .lastWeekday(let weekday): return Self.last(weekday, before: today)
         case .weekdayOfWeek(let weekday, let weeks):
             return today.adding(days: weekday.rawValue - today.weekday.rawValue + 7 * weeks)
+        case .weekdayInWeeks(let weekday, let weeks):
+            return Self.first(weekday, notBefore: today)?.adding(days: 7 * weeks)
         case .weekday(let weekday) where !isPast: return Self.first(weekday, notBefore: bound)
         case .nextWeekday(let weekday) where !isPast:
             return today.adding(days: 1).flatMap { Self.first(weekday, notBefore: max(bound, $0)) }
@@ -108,7 +112,7 @@ package enum DayReference: Hashable, Sendable {
     /// Whether the day recurs, so that a later or earlier one is possible.
     var comesAgain: Bool {
         switch self {
-        case .date, .daysFromToday, .lastWeekday, .weekdayOfWeek, .dayOfMonthFromNow: false
+        case .date, .daysFromToday, .lastWeekday, .weekdayOfWeek, .weekdayInWeeks, .dayOfMonthFromNow: false
         case .named(_, let day): day.comesAgain
         case .monthDay, .dayOfMonth, .weekday, .nextWeekday: true
         }
@@ -134,6 +138,7 @@ package enum DayReference: Hashable, Sendable {
         case .nextWeekday(let weekday): "next " + weekday.name
         case .lastWeekday(let weekday): "last " + weekday.name
         case .weekdayOfWeek(let weekday, let weeks): weekday.name + " " + Self.weekText(weeks)
+        case .weekdayInWeeks(let weekday, let weeks): weekday.name + " in \(weeks) weeks"
         case .daysFromToday(-2): "day before yesterday"
         case .daysFromToday(-1): "yesterday"
         case .daysFromToday(0): "today"
@@ -150,7 +155,7 @@ package enum DayReference: Hashable, Sendable {
         case -1: "last week"
         case 0: "this week"
         case 1: "next week"
-        default: "in \(weeks) weeks"
+        default: "week after next"
         }
     }
 
@@ -166,6 +171,8 @@ package enum DayReference: Hashable, Sendable {
         case .lastWeekday(let weekday): .lastWeekday(Weekday(mondayBased: weekday.rawValue))
         case .weekdayOfWeek(let weekday, let weeks):
             .weekdayOfWeek(Weekday(mondayBased: weekday.rawValue), weeks: weekday == .sunday ? weeks + 1 : weeks)
+        case .weekdayInWeeks(let weekday, let weeks):
+            .weekdayInWeeks(Weekday(mondayBased: weekday.rawValue), weeks: weeks)
         case .monthDay(2, 29): .monthDay(month: 3, day: 1)
         case .dayOfMonth(let day): .dayOfMonth(day % 31 + 1)
         case .dayOfMonthFromNow(let day, let months): day < 31 ? .dayOfMonthFromNow(day + 1, months: months) : nil

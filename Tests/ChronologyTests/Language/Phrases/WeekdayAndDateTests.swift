@@ -120,6 +120,12 @@ extension PhraseTable {
         zh-CN | 2026年12月25日 星期五 9点 | 2026-12-25T09:00
         ko | 2026. 12. 25. 오전 9시 | 2026-12-25T09:00
         en | friday in 2 weeks 9:00 | 2026-12-11T09:00
+        en | monday in a week 9:00 | 2026-12-07T09:00
+        en | monday next week 9:00 | 2026-11-30T09:00
+        en | wednesday in 1 week 9:00 | 2026-12-02T09:00
+        de | Montag in einer Woche um 9 | 2026-12-07T09:00
+        ko | 다다음 주 월요일 9시 | 2026-12-07T09:00
+        ja | 再来週の月曜日9時 | 2026-12-07T09:00
         de | Montag 25. Dezember 2026 9 Uhr | refused
         de | Freitag, den 25.12.2026 um 9 Uhr | 2026-12-25T09:00
         en | 2026-12-25 (Fri) 9:00 | once

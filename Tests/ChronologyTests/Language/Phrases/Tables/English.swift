@@ -23,6 +23,7 @@ extension PhraseTable {
         when | friday next week 9:00 | friday next week 09:00
         when | next week friday 9:00 | friday next week 09:00
         when | monday in 2 weeks 9:00 | monday in 2 weeks 09:00
+        when | monday week after next 9:00 | monday week after next 09:00
         when | 12-25 08:00 | 12-25 08:00
         when | mar 8 9:00 | 03-08 09:00
         when | 25 dec 08:00 | 12-25 08:00

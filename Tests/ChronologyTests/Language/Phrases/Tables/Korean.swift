@@ -86,7 +86,7 @@ extension PhraseTable {
         month | 2026년 12월 | 2026-12
         month | 11월 | 2026-11
         calc | 1시간 30분 * 3 | 1h 30min * 3
-        when | 다다음 주 월요일 9시 | monday in 2 weeks 09:00
+        when | 다다음 주 월요일 9시 | monday week after next 09:00
         repeat | 평일과 토요일 | mon-sat
         when | 오는 금요일 7시 | friday 07:00
         duration | 10분간 | 10min
