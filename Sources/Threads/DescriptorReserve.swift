@@ -29,9 +29,13 @@ package enum DescriptorReserve {
     package static func withSome<Value, Failure>(
         _ body: () throws(Failure) -> Value
     ) throws(Failure) -> Value? {
-        if canHaveSome() { return try body() }
+        // Others take some at the same moment: the sound and the command of the same ring.
+        if clinux_free_descriptors(Int32(plenty)) == plenty, canHaveSome() { return try body() }
         return try popups.lend { () throws(Failure) -> Value? in secure() ? try body() : nil }
     }
+
+    /// Whether the body of ``withSome(_:)`` uses the last ones: what can wait takes none.
+    package static var areScarce: Bool { popups.isLent }
 
     /// Whether `count` more descriptors leave a few for a popup, if necessary by releasing the reserve: programs that
     /// wait for descriptors would take all of them.
@@ -63,6 +67,8 @@ package enum DescriptorReserve {
     private static func canHaveSome() -> Bool { available(upTo: needed) == needed }
 
     private static let needed = 4
+    /// More than all others take within a blocking call.
+    private static let plenty = 64
 
     /// Raises this process's limit of descriptors to the maximum that the kernel allows. Children keep the previous
     /// limit, because some programs iterate over all possible descriptors.

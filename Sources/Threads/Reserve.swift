@@ -60,6 +60,9 @@ package final class Reserve<Held: Sendable>: Sendable {
         return !state.held.isEmpty
     }
 
+    /// Whether the body of ``lend(_:)`` runs.
+    package var isLent: Bool { state.withLock(\.isLent) }
+
     /// Releases all held resources while `body` runs, and then takes back what is available. Meanwhile no refill takes
     /// any.
     package func lend<Value, Failure>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {

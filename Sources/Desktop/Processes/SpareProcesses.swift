@@ -127,6 +127,7 @@ final class SpareProcess: Sendable {
 
     /// Nil if no descriptor or no thread is available.
     fileprivate init?(environment: [String: String]) {
+        guard !DescriptorReserve.areScarce else { return nil }
         var ends: [Int32] = [-1, -1]
         if clinux_socketpair(&ends) != 0 {
             // The reserve is held for players.
