@@ -107,6 +107,8 @@ final class Upgrade: Sendable {
             .programReplaced(whenQuiet: { [self] in
                 // Otherwise the file is being replaced again, which will also be reported.
                 guard watch.isLast(change) else { return }
+                // It would end at once, and this one has all the threads that it needs.
+                guard OwnThread.run("clockd.trial", {}) == nil else { return retry(watch) }
                 logger.notice("\(localized("Starting the new program"))", metadata: ["path": "\(successor.path)"])
                 shutdown.run(goingOnAs: successor)
             })

@@ -47,6 +47,11 @@ else
     exec setpriv --reuid=65534 --regid=65534 --clear-groups bash "$0"
 fi
 
+programs=$(dirname "$(command -v clockd)")
+mkdir "$home/programs"
+cp "$programs/clockd" "$home/programs/clockd"
+PATH=$home/programs:$PATH
+
 screen_start
 sounds_start
 start
@@ -86,6 +91,23 @@ open
 wait_until 20 test -s "$home/ran-coffee"
 clockctl dismiss coffee >/dev/null
 wait_until 20 is_silent
+
+# An upgrade waits for the end of a ring. If no thread can be had then, the new program would end at once: the old one
+# goes on until there are some.
+ring_in 1 last
+in_time last popup sound
+cp "$programs/clockd" "$home/programs/clockd.new"
+mv "$home/programs/clockd.new" "$home/programs/clockd"
+wait_until 20 grep -q 'The program was replaced: restarting' "$home/daemon.log"
+seal
+clockctl dismiss last >/dev/null
+sleep 3
+expect_equal 1 "$(grep -c 'clockd started' "$home/daemon.log")" "starts while no thread could be had"
+clockctl ring list -q
+open
+runs_new_one() { [[ $(stat -L -c %i "/proc/$daemon/exe") == "$(stat -c %i "$home/programs/clockd")" ]]; }
+wait_until 40 runs_new_one
+wait_until 20 daemon_answers
 
 # The daemon exits when requested, even without processes.
 sleep 8
