@@ -98,6 +98,12 @@ extension CivilDate {
         Weekday(mondayBased: (dayNumber + 3).flooredDivision(by: 7).remainder)
     }
 
+    /// The same day so many months later, or the last day of a month without it; nil outside the years 0 to 9999.
+    package func adding(months: Int) -> CivilDate? {
+        guard let month = CivilMonth(of: self).adding(months: months) else { return nil }
+        return CivilDate(year: month.year, month: month.month, day: day) ?? month.days.upperBound
+    }
+
     /// Nil when the result is outside the years 0 to 9999.
     package func adding(days: Int) -> CivilDate? {
         CivilDate(dayNumber: dayNumber + days)

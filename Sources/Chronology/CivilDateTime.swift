@@ -27,6 +27,7 @@ package struct CivilTime: Comparable, Hashable, Sendable {
     package var secondOfDay: Int { Int(microsecondOfDay / 1_000_000) }
 
     package static let midnight = CivilTime(microsecondOfDay: 0)
+    static let noon = CivilTime(microsecondOfDay: microsecondsPerDay / 2)
     package static let microsecondsPerDay: Int64 = 86_400_000_000
 
     package static func < (left: CivilTime, right: CivilTime) -> Bool {

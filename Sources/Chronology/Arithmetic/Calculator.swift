@@ -21,37 +21,43 @@ package enum Calculator {
     }
 
     /// As ``evaluate(_:today:answer:)``, also for a line of a calculator, read in that `mode`.
-    // Otherwise each caller has a copy of the grammar, 49 KB in all.
-    @inline(never) package static func read(
+    package static func read(
         _ line: String,
         today: CivilDate,
         answer: Calculation? = nil,
         mode: Mode = []
     ) throws(TimeTextError) -> CalculatedLine {
-        try TimeTextError.checkingSuggestion(line) { (line) throws(TimeTextError) in
-            let reader = try TokenReader(line, as: .expression)
-            var expression = ExpressionReader(reader: reader, today: today, answer: answer, mode: mode)
-            var dated = expression
-            dated.readsMonthDays = true
-            let operand: CalculatorOperand
-            do throws(TimeTextError) {
-                operand = try expression.readAll()
-            } catch {
-                // `12-25 - today` makes no sense as a difference.
-                guard [.kindsDoNotMix, .factorNotTime].contains(error.reason), let day = try? dated.readAll() else {
-                    throw error
-                }
-                (operand, expression) = (day, dated)
+        try ReaderLanguage.english.calculation(line, today: today, answer: answer, mode: mode)
+    }
+
+    static func read(
+        _ reader: inout PhraseReader,
+        today: CivilDate,
+        answer: Calculation?,
+        mode: Mode
+    ) throws(TimeTextError) -> CalculatedLine {
+        var expression = ExpressionReader(reader: reader, today: today, answer: answer, mode: mode)
+        var dated = expression
+        dated.reader.readsMonthDays = true
+        let operand: CalculatorOperand
+        do throws(TimeTextError) {
+            operand = try expression.readAll()
+        } catch {
+            // `12-25 - today` makes no sense as a difference.
+            guard [.kindsDoNotMix, .factorNotTime].contains(error.reason), let day = try? dated.readAll() else {
+                throw error
             }
-            let calculation = Calculation(
-                value: operand.value,
-                countsDays: expression.countsDays,
-                acrossMidnight: operand.acrossMidnight,
-                dayCount: operand.dayCount,
-                missingDay: operand.missingDay
-            )
-            return CalculatedLine(calculation: calculation, expression: expression.standIns.replaced(in: line))
+            (operand, expression) = (day, dated)
         }
+        reader = expression.reader
+        let calculation = Calculation(
+            value: operand.value,
+            countsDays: expression.countsDays,
+            acrossMidnight: operand.acrossMidnight,
+            dayCount: operand.dayCount,
+            missingDay: operand.missingDay
+        )
+        return CalculatedLine(calculation: calculation, expression: expression.standIns.replaced(in: reader.text))
     }
 
     /// The interpretation of a line.

@@ -44,16 +44,16 @@ extension ExpressionReader {
         guard case .amount(let first, let isTime) = left.value, case .amount(let second, let byTime) = right.value,
             isTime || !byTime
         else { throw misfit(left, right) }
-        if second.isZero { throw reader.failure(.divisionByZero, at: right.range) }
+        if second.isZero { throw failure(.divisionByZero, at: right.range) }
         return try result(first.divided(by: second).map { .amount($0, isTime: isTime && !byTime) }, left, right)
     }
 
     func negate(_ operand: CalculatorOperand, since start: Int) throws(TimeTextError) -> CalculatorOperand {
         let range = start..<operand.range.upperBound
         guard case .amount(let amount, let isTime) = operand.value else {
-            throw reader.failure(.kindsDoNotMix, at: range)
+            throw failure(.kindsDoNotMix, at: range)
         }
-        guard let negated = amount.negated else { throw reader.failure(.tooLarge(.expression), at: range) }
+        guard let negated = amount.negated else { throw failure(.tooLarge(.expression), at: range) }
         return CalculatorOperand(value: .amount(negated, isTime: isTime), range: range)
     }
 
@@ -63,7 +63,7 @@ extension ExpressionReader {
         _ right: CalculatorOperand
     ) throws(TimeTextError) -> CalculatorOperand {
         let range = left.range.lowerBound..<max(left.range.lowerBound, right.range.upperBound)
-        guard let value, value.isWithinLimits else { throw reader.failure(.tooLarge(.expression), at: range) }
+        guard let value, value.isWithinLimits else { throw failure(.tooLarge(.expression), at: range) }
         return CalculatorOperand(value: value, range: range)
     }
 
@@ -74,7 +74,7 @@ extension ExpressionReader {
         named operand: CalculatorOperand
     ) throws(TimeTextError) -> CalculatorValue? {
         guard let days = seconds.divided(by: Rational(86_400)), days.denominator == 1 else {
-            throw reader.failure(.wholeDaysOnly, at: operand.range)
+            throw failure(.wholeDaysOnly, at: operand.range)
         }
         return date.adding(days: Int(days.numerator)).map { .date($0) }
     }
@@ -84,10 +84,10 @@ extension ExpressionReader {
         let range = left.range.lowerBound..<max(left.range.lowerBound, right.range.upperBound)
         switch (left.value, right.value) {
         case (.amount(_, isTime: false), .amount(_, isTime: true)), (.amount(_, isTime: false), .date):
-            return reader.failure(.factorNotTime, at: left.range)
+            return failure(.factorNotTime, at: left.range)
         case (.amount(_, isTime: true), .amount(_, isTime: false)), (.date, .amount(_, isTime: false)):
-            return reader.failure(.factorNotTime, at: right.range)
-        default: return reader.failure(.kindsDoNotMix, at: range)
+            return failure(.factorNotTime, at: right.range)
+        default: return failure(.kindsDoNotMix, at: range)
         }
     }
 }

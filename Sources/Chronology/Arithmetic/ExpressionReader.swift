@@ -13,12 +13,10 @@ struct CalculatorOperand {
 
 /// Parses and evaluates in one pass: products before sums, left to right.
 struct ExpressionReader {
-    var reader: TokenReader
+    var reader: PhraseReader
     let today: CivilDate
     let answer: Calculation?
     var mode: Calculator.Mode = []
-    /// Whether `12-25` is a day rather than a difference.
-    var readsMonthDays = false
     /// Whether days or dates were read.
     private(set) var countsDays = false
     private(set) var standIns = StandIns()
@@ -26,7 +24,7 @@ struct ExpressionReader {
 
     mutating func readAll() throws(TimeTextError) -> CalculatorOperand {
         let result = try readSum(from: try continuedAnswer())
-        if reader.nextIs(symbol: ")") { throw reader.unreadable(.parenthesisStray) }
+        if nextIs(")") { throw reader.unreadable(.parenthesisStray, at: reader.position) }
         _ = reader.take(symbol: "=")
         try reader.expectEnd()
         return result
@@ -34,10 +32,9 @@ struct ExpressionReader {
 
     /// The answer, if the line continues from it. Without an answer a leading `+` or `-` is a sign.
     private mutating func continuedAnswer() throws(TimeTextError) -> CalculatorOperand? {
-        guard mode.contains(.continuing), let current = reader.current else { return nil }
-        let isSign = current.isSymbol("+") || current.isSymbol("-")
-        let isOperator = "*×/÷".unicodeScalars.contains(where: current.isSymbol) || current.folded == "x"
-        guard isOperator || isSign && answer != nil else { return nil }
+        guard mode.contains(.continuing), let current = reader.token(reader.position) else { return nil }
+        let isOperator = nextIs("*×/÷") || nextIsLetterX
+        guard isOperator || nextIs("+-") && answer != nil else { return nil }
         let start = current.range.lowerBound
         return try readAnswer(at: start..<start, followedBy: " ")
     }
@@ -47,7 +44,7 @@ struct ExpressionReader {
         followedBy separator: String = ""
     ) throws(TimeTextError) -> CalculatorOperand {
         guard let answer else {
-            throw reader.failure(.noAnswerYet, at: range.isEmpty ? reader.current?.range ?? range : range)
+            throw failure(.noAnswerYet, at: range.isEmpty ? reader.token(reader.position)?.range ?? range : range)
         }
         countsDays = countsDays || answer.countsDays
         // A sign at the start of a line would continue from the last result, and would be read as an operator
@@ -76,28 +73,31 @@ struct ExpressionReader {
         after operand: CalculatorOperand,
         sign: Int
     ) throws(TimeTextError) -> CalculatorOperand? {
-        guard case .date(let date) = operand.value, reader.nextIsQuantity else { return nil }
-        var lookahead = reader
-        guard let number = try? lookahead.readQuantity(), number.fraction.isEmpty, let count = Int(number.whole),
-            let unit = lookahead.take(kind: .word), SpanUnit.unfixedNames.contains(unit.folded)
+        guard case .date(let date) = operand.value, let (number, next) = try reader.quantity(reader.position),
+            number.fraction.isEmpty, let count = Int(number.whole)
         else { return nil }
-        reader = lookahead
-        let range = operand.range.lowerBound..<reader.readOffset
-        let months = unit.folded.hasPrefix("y") ? 12 : 1
-        guard count <= 120_000, let month = CivilMonth(of: date).adding(months: sign * months * count) else {
-            throw reader.failure(.tooLarge(.expression), at: range)
+        let place = reader.meaning(next) == .counter ? next + 1 : reader.skippingFillers(next)
+        let months: Int
+        switch reader.unit(place) {
+        case .months?: months = 1
+        case .years?: months = 12
+        default: return nil
         }
-        let day = min(date.day, month.days.upperBound.day)
-        let moved = month.days.lowerBound.adding(days: day - 1) ?? month.days.upperBound
+        standIn("\(count) " + (months == 1 ? "months" : "years"), for: reader.position..<place + 1)
+        reader.position = place + 1
+        let range = operand.range.lowerBound..<readOffset
+        guard count <= 120_000, let moved = date.adding(months: sign * months * count) else {
+            throw failure(.tooLarge(.expression), at: range)
+        }
         var result = CalculatorOperand(value: .date(moved), range: range)
-        if day < date.day { result.missingDay = date.day }
+        if moved.day < date.day { result.missingDay = date.day }
         return result
     }
 
     private mutating func readProduct(from first: CalculatorOperand? = nil) throws(TimeTextError) -> CalculatorOperand {
         var result = if let first { first } else { try readFactor() }
         while true {
-            if reader.take(symbol: "*") || reader.take(symbol: "×") || reader.take(word: "x") {
+            if reader.take(symbol: "*") || reader.take(symbol: "×") || takeLetterX() {
                 result = try multiply(result, try readFactor(isPlain: true))
             } else if reader.take(symbol: "/") || reader.take(symbol: "÷") {
                 result = try divide(result, try readFactor(isPlain: true))
@@ -111,7 +111,7 @@ struct ExpressionReader {
     ///
     /// Loops over signs instead of recursing: there may be thousands.
     private mutating func readFactor(isPlain: Bool = false) throws(TimeTextError) -> CalculatorOperand {
-        let start = reader.startOffset
+        let start = startOffset
         var isNegative = false
         while true {
             if reader.take(symbol: "-") {
@@ -125,143 +125,119 @@ struct ExpressionReader {
     }
 
     private mutating func readPrimary(isPlain: Bool) throws(TimeTextError) -> CalculatorOperand {
-        guard let current = reader.current else { throw reader.unreadable(.operandMissing) }
+        reader.position = reader.skippingFillers(reader.position)
+        let start = reader.position
+        guard let current = reader.token(start) else { throw reader.unreadable(.operandMissing, at: start) }
         if reader.take(symbol: "(") { return try readParenthesis(opened: current.range) }
-        if current.kind == .word, current.folded == "ans" {
+        if reader.isLetter("ans", start) {
             let operand = try readAnswer(at: current.range)
-            reader.advance()
+            reader.position += 1
             return operand
         }
-        switch current.kind {
-        case .symbol where "+-*×/÷)".unicodeScalars.contains(where: current.isSymbol):
-            throw reader.unreadable(.operandMissing)
-        case .symbol where !reader.nextIsDecimal: throw reader.unreadable()
-        case .word where reader.nextIsTimeOfDay: return try readClock()
-        case .word where reader.nextIsQuantity: return try readSpan()
-        case .word: return try readDay()
-        case .digits, .symbol: return try readNumeral(isPlain: isPlain)
-        }
+        if nextIs("+-*×/÷)") { throw reader.unreadable(.operandMissing, at: start) }
+        if let day = try readDay() { return day }
+        if let clock = try readClock() { return clock }
+        if let span = try readSpan() { return span }
+        if mode.contains(.keypad), !isPlain, let keyed = try readKeypadTime() { return keyed }
+        guard let (number, next) = try reader.decimal(start) else { throw reader.unreadable(at: start) }
+        reader.position = next
+        guard let value = number.rational else { throw failure(.tooLarge(.expression), since: start) }
+        return try operand(.amount(value, isTime: false), since: start)
     }
 
     private mutating func readParenthesis(opened: Range<Int>) throws(TimeTextError) -> CalculatorOperand {
-        guard depth < Calculator.depthLimit else {
-            throw reader.failure(.tooDeep(limit: Calculator.depthLimit), at: opened)
-        }
+        guard depth < Calculator.depthLimit else { throw failure(.tooDeep(limit: Calculator.depthLimit), at: opened) }
         depth += 1
         let inner = try readSum()
         guard reader.take(symbol: ")") else {
-            if reader.isAtEnd { throw reader.failure(.parenthesisOpen, at: opened) }
-            throw reader.unreadable()
+            if reader.isAtEnd { throw failure(.parenthesisOpen, at: opened) }
+            throw reader.unreadable(at: reader.position)
         }
         depth -= 1
         return CalculatorOperand(
             value: inner.value,
-            range: opened.lowerBound..<reader.readOffset,
+            range: opened.lowerBound..<readOffset,
             isTimeOfDay: inner.isTimeOfDay,
             acrossMidnight: inner.acrossMidnight,
             dayCount: inner.dayCount
         )
     }
 
-    /// Reads a day that begins with a word: `today`, `next friday`, `dec 25`.
-    mutating func readDay() throws(TimeTextError) -> CalculatorOperand {
-        let start = reader.startOffset
-        guard reader.nextIsDay else {
-            throw reader.unreadable(vocabulary: ["ans"] + TokenReader.dayWords.keys.sorted())
+    /// Reads `today`, `next friday`, `dec 25`, `2026-12-25`; nil, consuming nothing, for anything else.
+    private mutating func readDay() throws(TimeTextError) -> CalculatorOperand? {
+        let start = reader.position
+        let day: DayReference
+        if let (found, next) = reader.ordinalWeekday(start), let weekday = found.weekday, found.ordinal == -1 {
+            (day, reader.position) = (.lastWeekday(weekday), next)
+        } else if let (date, next) = try reader.date(start) {
+            (day, reader.position) = (date, next)
+        } else {
+            guard let (found, next) = try reader.day(start) else { return nil }
+            (day, reader.position) = (found, next)
         }
-        let day = try reader.readDay(vocabulary: [])
         countsDays = true
+        var operand: CalculatorOperand
         do throws(TimeTextError.Reason) {
-            let date = try day.date(today: today, from: today, of: .date)
-            var operand = CalculatorOperand(value: .date(date), range: start..<reader.readOffset)
-            if case .monthDay(let month, let day) = day { operand.monthDay = (month, day) }
-            return operand
+            operand = CalculatorOperand(
+                value: .date(try day.date(today: today, from: today, of: .date)),
+                range: read(start)
+            )
         } catch {
-            throw reader.failure(error, since: start)
+            throw failure(error, since: start)
         }
-    }
-
-    /// Reads a value that begins with a digit: a date, a clock time, a span, or a plain number.
-    mutating func readNumeral(isPlain: Bool) throws(TimeTextError) -> CalculatorOperand {
-        if nextIsDate || nextIsMonthDay || reader.nextIsNumberedMonthDay { return try readDay() }
-        if reader.nextIsTimeOfDay { return try readClock() }
-        if mode.contains(.keypad), !isPlain, let keyed = try readKeypadTime() { return keyed }
-        var lookahead = reader
-        _ = try lookahead.readDecimal()
-        let hasUnit = lookahead.nextIs(.word) && lookahead.current?.folded != "x"
-        return hasUnit ? try readSpan() : try readNumber()
-    }
-
-    /// Whether a date is next, with a year of four digits and without spaces: `2026-12-25` is never a subtraction, and
-    /// `25.12.2026` no number.
-    private var nextIsDate: Bool {
-        let tokens = (0...4).compactMap(reader.ahead)
-        guard tokens.count == 5, tokens[2].kind == .digits, tokens[4].kind == .digits,
-            tokens.dropFirst().allSatisfy({ !$0.followsSpace })
-        else { return false }
-        func isDate(_ mark: Unicode.Scalar, year: Int) -> Bool {
-            tokens[year].text.utf8.count == 4 && tokens[1].isSymbol(mark) && tokens[3].isSymbol(mark)
+        guard case .monthDay(let month, let number) = day else {
+            standIn(day.text, for: start..<reader.position)
+            return operand
         }
-        return isDate("-", year: 0) || isDate(".", year: 0) || isDate(".", year: 4)
+        operand.monthDay = (month, number)
+        // `12-25` would be a difference.
+        standIn("\(MonthName.names[month - 1]) \(number)", for: start..<reader.position)
+        return operand
     }
 
-    /// Whether `12-25` is next, and a day.
-    private var nextIsMonthDay: Bool {
-        let tokens = (0...2).compactMap(reader.ahead)
-        return readsMonthDays && tokens.count == 3 && tokens[1].isSymbol("-") && tokens[2].kind == .digits
-            && tokens.allSatisfy { $0.text.utf8.count <= 2 } && tokens.dropFirst().allSatisfy { !$0.followsSpace }
-    }
-
-    private mutating func readNumber() throws(TimeTextError) -> CalculatorOperand {
-        let start = reader.startOffset
-        guard let value = try reader.readDecimal().rational else {
-            throw reader.failure(.tooLarge(.expression), since: start)
-        }
-        return try operand(.amount(value, isTime: false), since: start)
-    }
-
-    /// Reads `1h30m`, `2 days`, `half an hour`, and a clock time after whole days, as in printed results: `1d 12:40`.
-    private mutating func readSpan() throws(TimeTextError) -> CalculatorOperand {
-        let start = reader.startOffset
+    /// Reads `1h30m`, `2 days`, `half an hour`, and a clock time after whole days, as in printed results: `1d 12:40`. Nil,
+    /// consuming nothing, for anything else.
+    private mutating func readSpan() throws(TimeTextError) -> CalculatorOperand? {
+        let start = reader.position
+        guard let span = try reader.span(start) else { return nil }
         var seconds = Rational(0)
-        var smallest: SpanUnit?
-        repeat {
-            guard let (number, unit) = try reader.readSpanPart(after: smallest, since: start) else { break }
+        for part in span.parts {
+            guard case .fixed(let unit) = part.unit else {
+                throw reader.failure(.unfixedLength, at: part.tokens.upperBound - 1..<part.tokens.upperBound)
+            }
             let length = Rational(Int128(unit.rawValue), over: 1_000_000)
-            let part = length.flatMap { number.rational?.multiplied(by: $0) }
-            guard let sum = part.flatMap(seconds.adding) else {
-                throw reader.failure(.tooLarge(.expression), since: start)
+            guard let sum = length.flatMap({ part.number.rational?.multiplied(by: $0) }).flatMap(seconds.adding) else {
+                throw reader.failure(.tooLarge(.expression), at: span.tokens)
             }
             seconds = sum
-            smallest = unit
             if unit.rawValue >= SpanUnit.day.rawValue { countsDays = true }
-        } while reader.takeSpanSeparator()
-        if let smallest, smallest.rawValue >= SpanUnit.day.rawValue, reader.nextIsColonNumber {
-            guard case .amount(let time, _) = try readClock().value, let sum = seconds.adding(time) else {
-                throw reader.failure(.tooLarge(.expression), since: start)
+        }
+        reader.position = span.next
+        standIn(span.text, for: span.tokens)
+        if countsDays, reader.isColonNumber(span.next), let time = try readClock() {
+            guard case .amount(let length, _) = time.value, let sum = seconds.adding(length) else {
+                throw failure(.tooLarge(.expression), since: start)
             }
             seconds = sum
+        } else if let missing = try reader.unitMissing(span.next, behind: span) {
+            throw missing
         }
         return try operand(.amount(seconds, isTime: true), since: start)
     }
 
-    /// Reads `1:50`, `3:66`, `1:05:09.5`, and times of a 12-hour clock, which do not carry: `5:30pm`, `noon`.
-    mutating func readClock() throws(TimeTextError) -> CalculatorOperand {
-        let start = reader.startOffset
-        if let time = readHalfDayTime() {
+    /// Reads `1:50`, `3:66`, `1:05:09.5`, and times of a 12-hour clock, which do not carry: `5:30pm`, `noon`. Nil,
+    /// consuming nothing, for anything else.
+    private mutating func readClock() throws(TimeTextError) -> CalculatorOperand? {
+        let start = reader.position
+        if let time = try readHalfDayTime() {
+            standIn(TimeOfDayText.print(time), for: start..<reader.position)
             let seconds = Rational(Int128(time.microsecondOfDay), over: 1_000_000) ?? Rational(0)
-            return CalculatorOperand(
-                value: .amount(seconds, isTime: true),
-                range: start..<reader.readOffset,
-                isTimeOfDay: true
-            )
+            return CalculatorOperand(value: .amount(seconds, isTime: true), range: read(start), isTimeOfDay: true)
         }
-        let fields = try reader.readColonFields()
-        guard fields.count > 1 else { throw reader.unreadable() }
-        let fraction = fields.count == 3 ? try reader.readFractionMicroseconds() : 0
-        guard fields.allSatisfy({ $0 < 1_000_000_000_000 }) else {
-            throw reader.failure(.tooLarge(.expression), since: start)
-        }
+        guard let ((fields, fraction), next) = try reader.colonNumbers(start) else { return nil }
+        reader.position = next
+        guard fields.count > 1 else { throw reader.unreadable(at: next) }
+        guard fields.allSatisfy({ $0 < 1_000_000_000_000 }) else { throw failure(.tooLarge(.expression), since: start) }
         let second = fields.count == 3 ? fields[2] : 0
         let microseconds = Int128(fields[0] * 3600 + fields[1] * 60 + second) * 1_000_000 + Int128(fraction)
         var result = try operand(
@@ -272,31 +248,41 @@ struct ExpressionReader {
         return result
     }
 
-    /// Reads `5:30pm` or `noon`; nil, consuming nothing, for other texts.
-    private mutating func readHalfDayTime() -> CivilTime? {
-        var lookahead = reader
-        guard let time = try? lookahead.readTimeOfDay() else { return nil }
-        let last = reader.position == lookahead.position ? nil : lookahead.ahead(-1)
-        guard let last, last.kind == .word else { return nil }
-        reader = lookahead
-        return time
+    /// Reads `5:30pm`, `noon` or `오후 3시`; nil, consuming nothing, for digits with a colon alone.
+    private mutating func readHalfDayTime() throws(TimeTextError) -> CivilTime? {
+        let start = reader.position
+        if reader.meaning(start) == .noon || reader.meaning(start) == .midnight {
+            reader.position += 1
+            return reader.meaning(start) == .noon ? .noon : .midnight
+        }
+        var part: DayPart?
+        if case .part(let before)? = reader.meaning(start) { part = before }
+        let place = part == nil ? start : reader.skippingFillers(start + 1)
+        guard let clock = reader.clock(place, isBehindPart: part != nil) else { return nil }
+        let own = reader.dayPart(behindHour: clock.next)
+        let end = own?.next ?? clock.next
+        guard part != nil || own != nil || !reader.isColonNumber(place) else { return nil }
+        let value = try reader.time(clock, part ?? own?.value, at: start..<end)
+        reader.position = end
+        switch value {
+        case .time(let time), .afterMidnight(let time): return time
+        default: return .midnight
+        }
     }
 
-    /// Reads digits without separators as hours and minutes; nil, consuming nothing, if they have a unit or a fraction.
+    /// Reads digits without separators as hours and minutes; nil, consuming nothing, if they have a fraction.
     private mutating func readKeypadTime() throws(TimeTextError) -> CalculatorOperand? {
-        let start = reader.startOffset
-        var lookahead = reader
-        guard let digits = lookahead.take(kind: .digits) else { return nil }
-        let hasUnit = lookahead.nextIs(.word) && lookahead.current?.folded != "x"
-        let hasFraction = lookahead.isAttached && (lookahead.nextIs(symbol: ".") || lookahead.nextIs(symbol: ","))
-        guard !hasUnit, !hasFraction else { return nil }
-        reader = lookahead
+        let start = reader.position
+        guard let digits = reader.token(start), digits.content == .digits,
+            !reader.isSymbol(among: ".,", start + 1) || !reader.isAttached(start + 1)
+        else { return nil }
+        reader.position += 1
         let text = digits.text
         let hour = text.utf8.count > 2 ? String(text.dropLast(2)) : "0"
         let minute = String(text.suffix(2))
         standIns.add("\(hour):\(minute.utf8.count == 2 ? "" : "0")\(minute)", for: digits.range)
         guard let hours = Int128(hour), hours < 1_000_000_000_000, let minutes = Int128(minute) else {
-            throw reader.failure(.tooLarge(.expression), since: start)
+            throw failure(.tooLarge(.expression), since: start)
         }
         var result = try operand(.amount(Rational(hours * 3600 + minutes * 60), isTime: true), since: start)
         result.isTimeOfDay = hours < 24 && minutes < 60
@@ -304,9 +290,45 @@ struct ExpressionReader {
     }
 
     /// Returns the operand of a literal; throws `tooLarge` for a value beyond the limits.
-    func operand(_ value: CalculatorValue, since start: Int) throws(TimeTextError) -> CalculatorOperand {
-        guard value.isWithinLimits else { throw reader.failure(.tooLarge(.expression), since: start) }
-        return CalculatorOperand(value: value, range: start..<max(start, reader.readOffset))
+    private func operand(_ value: CalculatorValue, since start: Int) throws(TimeTextError) -> CalculatorOperand {
+        guard value.isWithinLimits else { throw failure(.tooLarge(.expression), since: start) }
+        return CalculatorOperand(value: value, range: read(start))
+    }
+}
+
+// Places in the text.
+extension ExpressionReader {
+    /// The end of the last token read.
+    private var readOffset: Int { reader.position == 0 ? 0 : reader.range(0..<reader.position).upperBound }
+
+    private var startOffset: Int { reader.range(reader.position..<reader.position + 1).lowerBound }
+
+    /// What was read since this token.
+    private func read(_ start: Int) -> Range<Int> { reader.range(start..<reader.position) }
+
+    private func failure(_ reason: TimeTextError.Reason, since start: Int) -> TimeTextError {
+        failure(reason, at: read(start))
+    }
+
+    /// `range`: in UTF-8 offsets.
+    func failure(_ reason: TimeTextError.Reason, at range: Range<Int>) -> TimeTextError {
+        TimeTextError(text: reader.text, range: range, reason: reason)
+    }
+
+    private func nextIs(_ symbols: String) -> Bool { reader.isSymbol(among: symbols, reader.position) }
+
+    private var nextIsLetterX: Bool { reader.isLetter("x", reader.position) }
+
+    private mutating func takeLetterX() -> Bool {
+        guard nextIsLetterX else { return false }
+        reader.position += 1
+        return true
+    }
+
+    /// The canonical form of a value that was not written in English.
+    private mutating func standIn(_ text: String, for indices: Range<Int>) {
+        guard !reader.phrasebook.isEnglish else { return }
+        standIns.add(text, for: reader.range(indices))
     }
 }
 

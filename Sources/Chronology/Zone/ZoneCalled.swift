@@ -43,7 +43,7 @@ extension ZoneDatabase {
             known[Self.plain(name)] = name
             if let last = name.split(separator: "/").last { known[Self.plain(String(last))] = name }
         }
-        return Vocabulary.nearest(to: wanted, in: known.keys.sorted()).flatMap { known[$0] }
+        return NearNames.of(wanted, among: known.keys.sorted()).first.flatMap { known[$0] }
     }
 
     /// Longer texts don't count as typing errors.

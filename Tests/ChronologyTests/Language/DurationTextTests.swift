@@ -36,7 +36,7 @@ import Testing
         ("P1M", .unfixedLength, "1M"), ("P1Y2D", .unfixedLength, "1Y"),
         ("-5m", .negative, "-5m"), ("1h -5m", .unreadable(.duration), "-5m"),
         ("5 minuts", .unreadable(.durationUnit), "minuts"), ("5 ฿", .twoReadings("5m", "5s"), "5"),
-        ("tea", .unreadable(.duration), "tea"), ("1.s", .unreadable(.duration), "s"),
+        ("tea", .unreadable(.duration), "tea"), ("1.s", .unreadable(.duration), "."),
         ("PT", .unreadable(.duration), "PT"), ("P", .unreadable(.duration), "P"),
         ("P1DT", .unreadable(.duration), "P1DT"),
         ("PT5M1H", .unreadable(.duration), "1H"), ("PT1.5H5M", .unreadable(.duration), ".5H5M"),

@@ -79,8 +79,11 @@ import Testing
         ("monthly on first,15", .unreadable(.repetition), "first"),
         ("monthly on 15,second", .unreadable(.repetition), "second"),
         ("monthly on second", .unreadable(.repetition), "second"),
-        ("every second friday", .twoReadings("every 2 weeks on friday", "second friday of the month"), "second friday"),
-        ("monthly on friday", .unreadable(.repetition), "friday"), ("last day of", .unreadable(.repetition), ""),
+        (
+            "every second friday", .twoReadings("every 2 weeks on friday", "second friday of the month"),
+            "every second friday"
+        ),
+        ("monthly on friday", .unreadable(.repetition), "friday"), ("last day of", .unreadable(.repetition), "of"),
     ]
 
     @Test(arguments: refused) func refuses(text: String, reason: TimeTextError.Reason, part: String) throws {

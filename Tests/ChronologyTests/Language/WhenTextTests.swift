@@ -82,15 +82,15 @@ import Testing
         ("12", .twoReadings("12:00", "00:00"), "12"), ("7", .twoReadings("07:00", "7pm"), "7"),
         ("730", .unreadable(.timeOfDay), "730"), ("25m", .unreadable(.moment), "25m"),
         ("tomorrow", .timeMissing, "tomorrow"), ("tommorow 7am", .unreadable(.moment), "tommorow"),
-        ("7am 8am", .unreadable(.moment), "8"),
+        ("7am 8am", .unreadable(.moment), "8am"),
         ("tomorrow fri 7am", .weekdayMismatch(actual: .monday, next: nil), "tomorrow fri 7am"),
         ("7am\u{0}", .unreadable(.moment), "\u{0}"), ("١٢:٣٠", .foreignDigits, "١"),
         ("09:00+09:00", .dayMissing, "09:00+09:00"), ("@", .unreadable(.moment), ""),
         ("@99999999999999999999", .tooLarge(.moment), "99999999999999999999"),
-        ("@999999999999", .tooLarge(.moment), "@999999999999"), ("next 7am", .unreadable(.moment), "7"),
+        ("@999999999999", .tooLarge(.moment), "@999999999999"), ("next 7am", .unreadable(.moment), "next"),
         ("2026-12-25T09:00+25:00", .offsetMissing, "+25:00"), ("in 25", .twoReadings("25m", "25s"), "25"),
         ("32nd 9:00", .monthDayOutOfRange, "32nd"), ("the 0th 9:00", .monthDayOutOfRange, "0th"),
-        ("1st of next week 9:00", .unreadable(.moment), "of"),
+        ("1st of next week 9:00", .unreadable(.moment), "of next week"),
         ("31st of february 9:00", .dayOutOfRange(year: nil, month: 2, days: 29), "31st of february"),
     ]
 
@@ -104,7 +104,7 @@ import Testing
         ("tonight 1am", .twoReadings("today 01:00", "tomorrow 01:00"), "tonight 1am"),
         ("tonight 7am", .twoReadings("tomorrow 07:00", "today 19:00"), "tonight 7am"),
         ("in 2h at 9:00", .wholeDaysOnly, "2h"), ("tonight", .timeMissing, "tonight"),
-        ("day after today 9:00", .unreadable(.moment), "today"),
+        ("day after today 9:00", .unreadable(.moment), "day"),
     ]
 
     @Test(arguments: refused + ambiguous) func refuses(text: String, reason: TimeTextError.Reason, part: String) throws
@@ -136,7 +136,7 @@ import Testing
     @Test(arguments: [
         ("tommorow 7am", "tomorrow 7am"), ("firday 7am", "friday 7am"), ("730", "7:30"), ("25m", "in 25m"),
         ("today 08:00", "tomorrow 08:00"), ("xyzzy", nil), ("fri 13pm", "fri 13:00"), ("13:30 pm", "13:30"),
-        ("24pm", nil), ("13am", nil), ("tonight 8", "tonight 8pm"), ("tommorow 7am tommorow", nil),
+        ("24pm", nil), ("13am", nil), ("tonight 8", "tomorrow 20:00"), ("tommorow 7am tommorow", nil),
     ])
     func suggests(text: String, suggestion: String?) throws {
         let berlin = try SampleMoment.berlin()

@@ -10,80 +10,66 @@ package enum DurationText {
     /// Ambiguous texts are refused with both readings: a bare number, `M:SS`, `H:MM`, and a number without its unit
     /// after others (`1h30`). Zero needs no unit. Months and years are refused: they have no fixed length.
     package static func parse(_ text: String) throws(TimeTextError) -> Duration {
-        try TokenReader.read(text, as: .duration) { reader throws(TimeTextError) in
-            let start = reader.startOffset
-            if reader.take(symbol: "-") {
-                throw reader.failure(.negative, at: start..<reader.endOffset)
-            }
-            _ = reader.take(symbol: "+")
-            return try reader.readDuration()
-        }
+        try ReaderLanguage.english.duration(text)
     }
 
     /// Like ``parse(_:)``, with an optional sign, for `timer extend`.
     package static func parseSigned(_ text: String) throws(TimeTextError) -> Duration {
-        try TokenReader.read(text, as: .duration) { reader throws(TimeTextError) in
-            let isNegative = reader.take(symbol: "-")
-            if !isNegative { _ = reader.take(symbol: "+") }
-            let magnitude = try reader.readDuration()
-            return isNegative ? .zero - magnitude : magnitude
-        }
+        try ReaderLanguage.english.signedDuration(text)
     }
 }
 
-extension TokenReader {
-    /// Reads a duration in any of the three forms.
-    fileprivate mutating func readDuration() throws(TimeTextError) -> Duration {
-        if let current, current.kind == .word, ["p", "pt"].contains(current.folded) { return try readISODuration() }
-        return try nextIsColonNumber ? readClockDuration() : readSpan()
+extension PhraseReader {
+    /// Reads a duration in any of the three forms, with an optional sign.
+    mutating func readDuration(isSigned: Bool) throws(TimeTextError) -> Duration {
+        let start = position
+        let isNegative = take(symbol: "-")
+        if isNegative, !isSigned { throw failure(.negative, at: start..<tokens.count) }
+        if !isNegative { _ = take(symbol: "+") }
+        skipDurationFillers()
+        let length = try readUnsignedDuration()
+        skipDurationFillers()
+        return isNegative ? .zero - length : length
+    }
+
+    /// `in 25 Minuten`, `25분 동안`
+    private mutating func skipDurationFillers() {
+        position = skippingFillers(position)
+        if meaning(position) == .in { position = skippingFillers(position + 1) }
+    }
+
+    private mutating func readUnsignedDuration() throws(TimeTextError) -> Duration {
+        if isISODuration(position) { return try readISODuration() }
+        if isColonNumber(position) { return try readClockDuration() }
+        let start = position
+        guard let span = try span(start) else {
+            if case .unclear(let first, let second)? = meaning(start) {
+                throw failure(.twoReadings(first, second), at: start..<start + 1)
+            }
+            if let (number, next) = try quantity(start), number.isZero, next == tokens.count {
+                position = next
+                return .zero
+            }
+            throw try unitMissing(start) ?? unreadable(at: start)
+        }
+        position = span.next
+        if let missing = try unitMissing(span.next, behind: span) { throw missing }
+        return try duration(span)
     }
 
     /// Reads `H:MM:SS`, with or without a fraction. With a single colon it is ambiguous and refused.
     private mutating func readClockDuration() throws(TimeTextError) -> Duration {
-        let start = startOffset
-        let fields = try readColonFields()
+        guard let ((fields, microsecond), next) = try colonNumbers(position) else { throw unreadable(at: position) }
+        let indices = position..<next
         guard fields.count == 3 else {
-            throw failure(.twoReadings("\(fields[0])h\(fields[1])m", "\(fields[0])m\(fields[1])s"), since: start)
+            throw failure(.twoReadings("\(fields[0])h\(fields[1])m", "\(fields[0])m\(fields[1])s"), at: indices)
         }
-        guard fields[1] < 60 else { throw failure(.clockFieldOutOfRange(.minute), since: start) }
-        guard fields[2] < 60 else { throw failure(.clockFieldOutOfRange(.second), since: start) }
-        let fraction = try readFractionMicroseconds()
-        guard fields[0] <= 100_000_000 else { throw failure(.tooLarge(.duration), since: start) }
+        guard fields[1] < 60 else { throw failure(.clockFieldOutOfRange(.minute), at: indices) }
+        guard fields[2] < 60 else { throw failure(.clockFieldOutOfRange(.second), at: indices) }
+        guard fields[0] <= 100_000_000 else { throw failure(.tooLarge(.duration), at: indices) }
+        position = next
         let seconds = Int64(fields[0] * 3600 + fields[1] * 60 + fields[2])
-        return try bounded(seconds * 1_000_000 + fraction, since: start)
-    }
-
-    /// Whether the next tokens are digits directly followed by a colon.
-    var nextIsColonNumber: Bool {
-        guard nextIs(.digits), let colon = ahead(1) else { return false }
-        return colon.isSymbol(":") && !colon.followsSpace
-    }
-
-    /// Reads one to three numbers with colons between and no spaces. The first token must be digits.
-    mutating func readColonFields() throws(TimeTextError) -> [Int] {
-        var fields: [Int] = []
-        while let digits = take(kind: .digits) {
-            fields.append(try integer(digits))
-            guard fields.count < 3, nextIs(symbol: ":"), isAttached else { return fields }
-            advance()
-            guard nextIs(.digits), isAttached else { break }
-        }
-        throw unreadable()
-    }
-
-    /// Reads `.5` to `.999999`, directly after the last token; finer digits are dropped. Zero if there is none.
-    mutating func readFractionMicroseconds() throws(TimeTextError) -> Int64 {
-        guard nextIs(symbol: "."), isAttached else { return 0 }
-        advance()
-        guard isAttached, let digits = take(kind: .digits) else { throw unreadable() }
-        return DecimalNumber(whole: "0", fraction: digits.text).microseconds(ofUnit: 1_000_000) ?? 0
-    }
-
-    func bounded(_ microseconds: Int64?, since start: Int) throws(TimeTextError) -> Duration {
-        guard let microseconds, microseconds <= DurationText.longest.wholeMicroseconds else {
-            throw failure(.tooLarge(.duration), since: start)
-        }
-        return .microseconds(microseconds)
+        return try bounded(seconds * 1_000_000 + microsecond, at: indices)
     }
 }
 

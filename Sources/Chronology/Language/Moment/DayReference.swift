@@ -3,6 +3,10 @@ package enum DayReference: Hashable, Sendable {
     case date(CivilDate)
     /// The next such day, including today. The day exists in some year (2-29, not 2-30).
     case monthDay(month: Int, day: Int)
+    /// The day of a year counted from the current one, which may lack it (2-29).
+    case yearDayFromNow(month: Int, day: Int, years: Int)
+    /// So many months after today; in a month without its day, the last one.
+    case monthsFromToday(Int)
     /// The next such day of any month, including today; months without it are skipped. 1 to 31.
     case dayOfMonth(Int)
     /// The day of a month counted from the current one, which may lack it. 1 to 31.
@@ -93,6 +97,9 @@ package enum DayReference: Hashable, Sendable {
                 .first { isPast ? $0 <= bound : $0 >= bound }
         case .dayOfMonthFromNow(let day, let months):
             return Self.day(day, of: CivilMonth(of: today).adding(months: months))
+        case .yearDayFromNow(let month, let day, let years):
+            return CivilDate(year: today.year + years, month: month, day: day)
+        case .monthsFromToday(let months): return today.adding(months: months)
         }
     }
 
@@ -102,6 +109,10 @@ package enum DayReference: Hashable, Sendable {
 
     private func absence(today: CivilDate, of subject: TimeTextError.Subject) -> TimeTextError.Reason {
         if case .named(_, let day) = self { return day.absence(today: today, of: subject) }
+        if case .yearDayFromNow(let month, _, let years) = self {
+            let days = CivilDate.days(inMonth: month, ofYear: today.year + years)
+            return .dayOutOfRange(year: today.year + years, month: month, days: days)
+        }
         guard case .dayOfMonthFromNow(_, let months) = self,
             let month = CivilMonth(of: today).adding(months: months)
         else { return .tooLarge(subject) }
@@ -112,7 +123,9 @@ package enum DayReference: Hashable, Sendable {
     /// Whether the day recurs, so that a later or earlier one is possible.
     var comesAgain: Bool {
         switch self {
-        case .date, .daysFromToday, .lastWeekday, .weekdayOfWeek, .weekdayInWeeks, .dayOfMonthFromNow: false
+        case .date, .daysFromToday, .lastWeekday, .weekdayOfWeek, .weekdayInWeeks, .dayOfMonthFromNow, .yearDayFromNow,
+            .monthsFromToday:
+            false
         case .named(_, let day): day.comesAgain
         case .monthDay, .dayOfMonth, .weekday, .nextWeekday: true
         }
@@ -134,6 +147,9 @@ package enum DayReference: Hashable, Sendable {
         case .dayOfMonth(let day): OrdinalWord.digits(day)
         case .dayOfMonthFromNow(let day, let months):
             OrdinalWord.digits(day) + " of " + ["last", "this", "next"][min(max(months, -1), 1) + 1] + " month"
+        case .yearDayFromNow(let month, let day, let years):
+            MonthName.names[month - 1] + " \(day) of " + ["last", "this", "next"][min(max(years, -1), 1) + 1] + " year"
+        case .monthsFromToday(let months): months < 0 ? "\(-months) months ago" : "in \(months) months"
         case .weekday(let weekday): weekday.name
         case .nextWeekday(let weekday): "next " + weekday.name
         case .lastWeekday(let weekday): "last " + weekday.name
@@ -173,6 +189,14 @@ package enum DayReference: Hashable, Sendable {
             .weekdayOfWeek(Weekday(mondayBased: weekday.rawValue), weeks: weekday == .sunday ? weeks + 1 : weeks)
         case .weekdayInWeeks(let weekday, let weeks):
             .weekdayInWeeks(Weekday(mondayBased: weekday.rawValue), weeks: weeks)
+        case .monthsFromToday: nil
+        case .yearDayFromNow(12, 31, let years): .yearDayFromNow(month: 1, day: 1, years: years + 1)
+        case .yearDayFromNow(let month, let day, let years):
+            if case .monthDay(let month, let day)? = DayReference.monthDay(month: month, day: day).following {
+                .yearDayFromNow(month: month, day: day, years: years)
+            } else {
+                nil
+            }
         case .monthDay(2, 29): .monthDay(month: 3, day: 1)
         case .dayOfMonth(let day): .dayOfMonth(day % 31 + 1)
         case .dayOfMonthFromNow(let day, let months): day < 31 ? .dayOfMonthFromNow(day + 1, months: months) : nil

@@ -3,7 +3,7 @@ package enum InstantText {
     /// Reads a date-time with its offset (`Z` or `±HH:MM`); `t`, `z` and a space for `T` are accepted, and so is `@`
     /// with seconds since 1970. Digits finer than a microsecond are dropped.
     package static func parse(_ text: String) throws(TimeTextError) -> Instant {
-        try TokenReader.read(text, as: .instant) { reader throws(TimeTextError) in try reader.readInstant() }
+        try ReaderLanguage.english.instant(text)
     }
 
     /// Prints the instant with the offset of `zone`, and a fraction only if there is one. ``parse(_:)`` reads the same
@@ -83,66 +83,5 @@ private struct DigitBuffer {
         precondition(count < bytes.count, "the text has room")
         bytes[count] = byte
         count += 1
-    }
-}
-
-extension TokenReader {
-    fileprivate mutating func readInstant() throws(TimeTextError) -> Instant {
-        if take(symbol: "@") { return try readUnixSeconds() }
-        let start = startOffset
-        guard nextIs(.digits), nextIs(symbol: "-", ahead: 1) else { throw unreadable() }
-        guard case .date(let date) = try readDay(vocabulary: []), nextIsTimeAfterDate else {
-            throw failure(.unreadable(.instant), at: start..<endOffset)
-        }
-        guard case .at(let instant) = try readISOTime(of: date, since: start) else {
-            throw failure(.offsetMissing, since: start)
-        }
-        return instant
-    }
-
-    /// Reads `1700000000`, `1.5` or `-5` seconds since 1970.
-    mutating func readUnixSeconds() throws(TimeTextError) -> Instant {
-        let start = startOffset
-        let isNegative = take(symbol: "-")
-        let number = try readDecimal()
-        guard let microseconds = number.microseconds(ofUnit: SpanUnit.second.rawValue) else {
-            throw failure(.tooLarge(subject), since: start)
-        }
-        return Instant(microsecondsSinceEpoch: isNegative ? -microseconds : microseconds)
-    }
-
-    /// Whether the time after a date is next, as in `2026-12-25T09:00` and `2026-12-25 09:00`.
-    var nextIsTimeAfterDate: Bool {
-        nextIsTimeOfDay || (isAttached && current?.folded == "t" && nextIs(.digits, ahead: 1))
-    }
-
-    /// Reads the time after a date: an instant if it has an offset, otherwise a wall time.
-    mutating func readISOTime(of date: CivilDate, since start: Int) throws(TimeTextError) -> When {
-        _ = take(word: "t")
-        guard nextIsTimeOfDay else { throw unreadable(.unreadable(.timeOfDay)) }
-        let time = try readTimeOfDay()
-        guard let offsetSeconds = try readUTCOffset() else { return .dated(.date(date), time) }
-        let local = CivilDateTime(date, time).microsecondsSinceCivilEpoch
-        return .at(Instant(microsecondsSinceEpoch: local - Int64(offsetSeconds) * 1_000_000))
-    }
-
-    /// Reads `Z`, `+09:00` or `-0330` directly after the time, in seconds. Nil if there is none.
-    private mutating func readUTCOffset() throws(TimeTextError) -> Int? {
-        guard isAttached, let current else { return nil }
-        if take(word: "z") { return 0 }
-        guard current.isSymbol("+") || current.isSymbol("-") else { return nil }
-        let start = startOffset
-        advance()
-        guard let digits = take(kind: .digits) else { throw failure(.offsetMissing, since: start) }
-        var (hours, minutes) = (try integer(digits), 0)
-        if digits.text.utf8.count == 4 {
-            (hours, minutes) = (hours / 100, hours % 100)
-        } else if take(symbol: ":"), let second = take(kind: .digits) {
-            minutes = try integer(second)
-        }
-        guard digits.text.utf8.count != 3, hours < 24 else { throw failure(.offsetMissing, since: start) }
-        guard minutes < 60 else { throw failure(.clockFieldOutOfRange(.minute), since: start) }
-        let seconds = hours * 3600 + minutes * 60
-        return current.isSymbol("-") ? -seconds : seconds
     }
 }

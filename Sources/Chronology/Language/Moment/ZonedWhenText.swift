@@ -14,7 +14,11 @@ package struct ZonedWhenText: Hashable, Sendable {
         let start = scalars[..<end].lastIndex { $0.properties.isWhitespace }.map(scalars.index(after:))
         let name = start.map { String(text[$0..<end]) } ?? ""
         let before = start.map { text[..<$0] } ?? ""
-        guard text.utf8.count <= TokenReader.limitBytes, Self.isZoneName(name), let momentEnd = before.endBeforeSpaces
+        if let (own, zone) = Self.zoneBeforeYear(name, before) {
+            (moment, rest, zoneName) = (own, "", zone)
+            return
+        }
+        guard text.utf8.count <= PhraseReader.limitBytes, Self.isZoneName(name), let momentEnd = before.endBeforeSpaces
         else {
             (moment, rest, zoneName) = (text, "", nil)
             return
@@ -22,6 +26,16 @@ package struct ZonedWhenText: Hashable, Sendable {
         moment = String(text[..<momentEnd])
         rest = text[momentEnd...]
         zoneName = name
+    }
+
+    /// The zone that date(1) prints between the time and the year. Spaces are left in its place.
+    private static func zoneBeforeYear(_ year: String, _ before: Substring) -> (moment: String, zone: String)? {
+        guard year.utf8.count == 4, year.utf8.allSatisfy(\.isASCIIDigit),
+            let zone = before.split(separator: " ").last, isZoneName(String(zone)),
+            before.utf8.contains(UInt8(ascii: ":"))
+        else { return nil }
+        let spaces = String(repeating: " ", count: zone.utf8.count)
+        return (before[..<zone.startIndex] + spaces + before[zone.endIndex...] + year, String(zone))
     }
 
     private static func isZoneName(_ word: String) -> Bool {

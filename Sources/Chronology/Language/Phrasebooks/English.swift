@@ -1,62 +1,83 @@
 extension Phrasebook {
-    /// The words of people that the grammars of times do not read by themselves: parts of the day, `from now`, `each`.
+    /// The words of programs, and of people who speak English.
     ///
     /// An hour without minutes and without a part of the day is ambiguous: `at 7`.
     static let english = Phrasebook(
-        weekdays: Weekday.names.map { "\($0)|\($0.prefix(3))" },
-        months: MonthName.names.map { "\($0)|\($0.prefix(3))" },
+        weekdays: [
+            "monday|mon", "tuesday|tue|tues", "wednesday|wed|weds|wednes", "thursday|thu|thur|thurs", "friday|fri",
+            "saturday|sat|satur", "sunday|sun",
+        ],
+        months: [
+            "january|jan", "february|feb|febr", "march|mar", "april|apr", "may", "june|jun", "july|jul", "august|aug",
+            "september|sep|sept", "october|oct|octob", "november|nov|novem", "december|dec|decem",
+        ],
         numbers: englishNumbers,
         hoursNeedPart: true,
         [
-            "tues": [.weekday(.tuesday)], "thur|thurs": [.weekday(.thursday)], "sept": [.month(9)],
-            "today": [.day(0)], "tomorrow": [.day(1)], "yesterday": [.day(-1)],
+            "now": [.now], "today": [.day(0)], "tomorrow": [.day(1)], "yesterday": [.day(-1)],
             "day after tomorrow|the day after tomorrow": [.day(2)],
             "day before yesterday|the day before yesterday": [.day(-2)],
             "tonight|this evening": [.day(0), .part(.evening)], "this morning": [.day(0), .part(.morning)],
             "this afternoon": [.day(0), .part(.afterNoon)],
-            "am": [.part(.beforeNoon)], "pm": [.part(.afterNoon)],
+            "am|a.m.|a.m|a. m.": [.part(.am)], "pm|p.m.|p.m|p. m.": [.part(.pm)],
             "morning|in the morning": [.part(.morning)], "afternoon|in the afternoon": [.part(.afterNoon)],
             "evening|in the evening": [.part(.evening)], "night|at night|in the night": [.part(.night)],
             "noon|midday|at noon|at midday": [.noon], "midnight|at midnight": [.midnight],
+            "next": [.next], "this": [.this], "last": [.ordinal(-1)], "first": [.ordinal(1)],
+            "second": [.either(behindNumber: .unit(.second), elsewhere: .ordinal(2))],
+            "third": [.ordinal(3)], "fourth": [.ordinal(4)], "fifth": [.ordinal(5)],
+            "st|nd|rd|th": [.ordinalSuffix],
+            "next week|of next week": [.week(1)], "this week|of this week": [.week(0)],
+            "last week|of last week": [.week(-1)], "week after next|the week after next": [.week(2)],
+            "next month|of next month": [.monthFromNow(1)], "this month|of this month": [.monthFromNow(0)],
+            "last month|of last month": [.monthFromNow(-1)],
+            "next year|of next year": [.yearFromNow(1)], "this year|of this year": [.yearFromNow(0)],
+            "last year|of last year": [.yearFromNow(-1)],
+            "last day": [.lastDay], "first day": [.number(1), .dayMark], "weekday": [.workingDay],
+            "of the month|of each month|of every month|in the month": [.ofTheMonth],
+            "at": [.clockMark], "o'clock": [.hourMark], "past|after": [.past], "to|before|till": [.to],
             "mondays": [.eachWeekday(.monday)], "tuesdays": [.eachWeekday(.tuesday)],
             "wednesdays": [.eachWeekday(.wednesday)], "thursdays": [.eachWeekday(.thursday)],
             "fridays": [.eachWeekday(.friday)], "saturdays": [.eachWeekday(.saturday)],
             "sundays": [.eachWeekday(.sunday)],
-            "next": [.next], "this": [.this], "last": [.ordinal(-1)], "first": [.ordinal(1)], "second": [.ordinal(2)],
-            "third": [.ordinal(3)], "fourth": [.ordinal(4)], "fifth": [.ordinal(5)],
-            "next week": [.week(1)], "this week": [.week(0)], "last week": [.week(-1)],
-            "last day": [.lastDay], "of the month|of each month|in the month": [.ofTheMonth],
-            "at": [.clockMark], "o'clock": [.hourMark], "past|after": [.past], "to|before|till": [.to],
-            "seconds|sec|secs|s": [.unit(.second)], "minute|minutes|min|mins|m": [.unit(.minute)],
-            "hour|hours|hr|hrs|h": [.unit(.hour)], "day|days|d": [.unit(.day)], "week|weeks|wk|wks|w": [.unit(.week)],
-            "month|months": [.months], "year|years": [.years],
+            "us|usec|µs|μs": [.unit(.microsecond)], "ms|msec": [.unit(.millisecond)],
+            "s|sec|secs|seconds": [.unit(.second)], "m|min|mins|minute|minutes": [.unit(.minute)],
+            "h|hr|hrs|hour|hours": [.unit(.hour)], "d|day|days": [.unit(.day)],
+            "w|wk|wks|week|weeks": [.unit(.week)],
+            "month|months|mo|mos": [.months], "year|years|y|yr|yrs": [.years],
+            "half|a half": [.half], "quarter|a quarter": [.quarter(1)],
             "half past|half after": [.quarter(2), .past],
-            "quarter past|a quarter past|quarter after": [.quarter(1), .past],
-            "quarter to|a quarter to|quarter before": [.quarter(1), .to],
-            "half an hour|half hour|a half hour": [.decimal("0.5"), .unit(.hour)],
-            "half a minute|half minute": [.decimal("0.5"), .unit(.minute)],
-            "quarter of an hour|a quarter of an hour|quarter hour": [.decimal("0.25"), .unit(.hour)],
-            "three quarters of an hour": [.decimal("0.75"), .unit(.hour)],
+            "half an|half a": [.decimal("0.5")],
+            "quarter of an|a quarter of an|quarter of a|a quarter of a": [.decimal("0.25")],
+            "three quarters of an": [.decimal("0.75")],
             "in": [.in], "from now|later|hence|from today": [.after], "ago": [.ago],
-            "every|each": [.every],
-            "every day|everyday|each day|daily": [.repetition("daily")],
-            "every morning|each morning|in the mornings": [.repetition("daily"), .part(.morning)],
-            "every afternoon|each afternoon": [.repetition("daily"), .part(.afterNoon)],
-            "every evening|each evening|in the evenings": [.repetition("daily"), .part(.evening)],
-            "every night|each night|nightly": [.repetition("daily"), .part(.night)],
-            "weekdays|on weekdays|every weekday|each weekday": [.repetition("weekdays")],
-            "workdays|on workdays|every workday": [.repetition("workdays")],
-            "weekends|on weekends|at weekends|every weekend|on the weekend": [.repetition("weekends")],
-            "weekly|once a week|every week": [.repetition("weekly")],
-            "monthly|once a month|every month": [.repetition("monthly")],
-            "yearly|annually|once a year|every year": [.repetition("yearly")],
-            "hourly|every hour": [.repetition("hourly")],
-            "and": [.and], "through|thru": [.range], "on|the|of|coming|this coming|st|nd|rd|th": [.filler],
+            "every|each": [.every], "every other|each other": [.every, .number(2)],
+            "every day|everyday|each day|daily": [.repetition(.daily)],
+            "every morning|each morning|in the mornings": [.repetition(.daily), .part(.morning)],
+            "every afternoon|each afternoon": [.repetition(.daily), .part(.afterNoon)],
+            "every evening|each evening|in the evenings": [.repetition(.daily), .part(.evening)],
+            "every night|each night|nightly": [.repetition(.daily), .part(.night)],
+            "weekdays|on weekdays|every weekday|each weekday": [.repetition(.weekdays)],
+            "workdays|on workdays|every workday|each workday": [.repetition(.workdays)],
+            "weekends|on weekends|at weekends|every weekend|on the weekend|weekend": [.repetition(.weekends)],
+            "weekly|once a week|every week|each week": [.repetition(.weekly)],
+            "monthly|once a month|every month|each month": [.repetition(.monthly)],
+            "quarterly|every quarter|each quarter": [.repetition(.quarterly)],
+            "yearly|annually|once a year|every year|each year": [.repetition(.yearly)],
+            "hourly|every hour|each hour": [.repetition(.hourly)],
+            "every minute|each minute": [.repetition(.minutes(every: 1))],
+            "and": [.and], "through|thru": [.range], "on|the|of|coming|this coming": [.leading],
         ]
     )
 
-    /// Zero to 59.
-    private static let englishNumbers =
-        ["zero", "one|a|an"] + NumberWord.units.dropFirst()
-        + NumberWord.tens.prefix(4).flatMap { ten in [ten] + NumberWord.units.prefix(9).map { ten + "-" + $0 } }
+    /// Zero to 99.
+    private static let englishNumbers: [String] = {
+        let small = [
+            "zero", "one|a|an", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+            "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
+        ]
+        let units = ["one"] + small[2...9]
+        let tens = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
+        return small + tens.flatMap { ten in [ten] + units.map { ten + "-" + $0 } }
+    }()
 }

@@ -1,8 +1,9 @@
 /// The meaning of a word of a reader's language in a text about times. A ``Phrasebook`` maps words to meanings;
-/// ``PhraseTranslation`` combines them.
-indirect enum PhraseMeaning: Hashable, Sendable {
+/// ``PhraseReader`` reads them.
+enum PhraseMeaning: Hashable, Sendable {
     // Days and dates.
 
+    case now
     /// Days from today: -1 is yesterday.
     case day(Int)
     case weekday(Weekday)
@@ -14,8 +15,8 @@ indirect enum PhraseMeaning: Hashable, Sendable {
     case yearMark, monthMark, dayMark
     /// A week, counted from the current one, for an adjacent weekday; weeks begin on Monday.
     case week(Int)
-    /// A month, counted from the current one.
-    case monthFromNow(Int)
+    /// A month or a year, counted from the current one.
+    case monthFromNow(Int), yearFromNow(Int)
     /// Makes a following number a day of the month: `le 25`. Elsewhere it has no meaning.
     case dayArticle
     case next, this
@@ -24,6 +25,10 @@ indirect enum PhraseMeaning: Hashable, Sendable {
     /// The last day of a month.
     case lastDay
     case ofTheMonth
+    /// Follows the digits of an ordinal number: `th`.
+    case ordinalSuffix
+    /// A day from Monday to Friday, with an ordinal number.
+    case workingDay
 
     // Times of day.
 
@@ -45,8 +50,7 @@ indirect enum PhraseMeaning: Hashable, Sendable {
     // Durations.
 
     case number(Int)
-    /// With its decimal point: `1.5`.
-    case decimal(String)
+    case decimal(DecimalNumber)
     /// Half of a unit, or an additional half.
     case half
     /// A number of quarters.
@@ -67,8 +71,7 @@ indirect enum PhraseMeaning: Hashable, Sendable {
 
     /// Precede and follow the repeated unit: `alle 2 Wochen`, `2주마다`.
     case every, eachTime
-    /// A repetition by its canonical text.
-    case repetition(String)
+    case repetition(Repetition)
 
     // Between words.
 
@@ -76,9 +79,11 @@ indirect enum PhraseMeaning: Hashable, Sendable {
     /// Between the ends of a range; without meaning elsewhere: `lunes a viernes`, `a diario`.
     case rangeOrFiller
     case filler
+    /// A filler that precedes another word: `on`.
+    case leading
 
     /// Two meanings: directly after a number, and elsewhere. `월` is the mark of a month, or Monday.
-    case either(behindNumber: PhraseMeaning, elsewhere: PhraseMeaning)
+    indirect case either(behindNumber: PhraseMeaning, elsewhere: PhraseMeaning)
     /// Two possible readings, given in canonical form.
     case unclear(String, String)
 
@@ -95,6 +100,8 @@ indirect enum PhraseMeaning: Hashable, Sendable {
 /// A part of the day before or after an hour, which selects the half of the day.
 enum DayPart: Hashable, Sendable {
     case beforeNoon, afterNoon
+    /// As the previous two, only beside an hour from 1 to 12.
+    case am, pm
     /// As the previous two, but twelve is noon for some speakers and midnight for others.
     case beforeNoonTwelveUnclear, afterNoonTwelveUnclear
     case dawn, morning, midday, evening, night
@@ -130,6 +137,8 @@ enum DayPart: Hashable, Sendable {
     /// Returns the hour of a 24-hour clock for an hour from 0 to 24 in this part of the day; nil if there is none.
     func hour(_ hour: Int) -> Hour? {
         switch self {
+        case .am: (1...11).contains(hour) ? .hour(hour) : hour == 12 ? .hour(0) : nil
+        case .pm: (1...11).contains(hour) ? .hour(hour + 12) : hour == 12 ? .hour(12) : nil
         case .beforeNoon: hour < 12 ? .hour(hour) : hour == 12 ? .hour(0) : nil
         case .beforeNoonTwelveUnclear: hour < 12 ? .hour(hour) : hour == 12 ? .unclear(0, 12) : nil
         case .afterNoon: Self.afternoon(hour)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The words for times in one language. Contains only data for ``PhraseTranslation``.
+/// The words for times in one language. Contains only data for ``PhraseReader``.
 struct Phrasebook: Sendable {
     /// Several spellings of a word in one text, separated by bars: `minute|minuten|min`. A word may contain spaces, an
     /// apostrophe and points; case, accents and hyphens are ignored. The meanings are in reading order: `ce soir` is
@@ -27,8 +27,10 @@ struct Phrasebook: Sendable {
     /// Whether an hour without minutes is ambiguous without a part of the day: `at 7`. Then one behind a part of the day
     /// needs no mark: `sunday evening 8`.
     let hoursNeedPart: Bool
+    /// Whether `5/12` and `5-12` may be days of December.
+    let writesDayFirst: Bool
     /// The words as they are written, for suggestions.
-    let vocabulary: [String]
+    var vocabulary: [String] { words.spellings }
 
     /// - Parameters:
     ///   - weekdays: Monday first.
@@ -45,6 +47,7 @@ struct Phrasebook: Sendable {
         pointedDates: PointedDates = .none,
         readsFullWidth: Bool = false,
         hoursNeedPart: Bool = false,
+        writesDayFirst: Bool = false,
         _ rows: Rows
     ) {
         var builder = WordList.Builder()
@@ -62,13 +65,13 @@ struct Phrasebook: Sendable {
         for (number, names) in numbers.enumerated() { builder.add(names, [.number(number)]) }
         for (names, meanings) in rows { builder.add(names, meanings) }
         words = WordList(builder)
-        vocabulary = builder.spellings
         let values = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 100]
         self.numerals = Self.table(numerals, values)
         self.weekdayTails = Self.table(weekdayTails, Weekday.allCases + [.sunday])
         self.pointedDates = pointedDates
         self.readsFullWidth = readsFullWidth
         self.hoursNeedPart = hoursNeedPart
+        self.writesDayFirst = writesDayFirst
     }
 
     private static func table<Value>(_ characters: String, _ values: [Value]) -> [UInt32: Value] {
@@ -79,6 +82,9 @@ struct Phrasebook: Sendable {
     func longestWord(in text: FoldedPhrase, at index: Int) -> (meanings: [PhraseMeaning], count: Int)? {
         words.longest(in: text, at: index)
     }
+
+    /// Whether it is that of programs, too.
+    var isEnglish: Bool { hoursNeedPart }
 
     /// Returns the phrasebook of a language, a tag of BCP 47; nil for English and for languages without one.
     static func of(language: String) -> Phrasebook? {
@@ -102,12 +108,16 @@ private final class WordList: Sendable {
         let meanings: [PhraseMeaning]
     }
 
-    private let entries: [UInt32: [Builder.Entry]]
+    private let rows: [Builder.Row]
+    /// The indices of the rows with a word that begins with the letter.
+    private let places: [UInt32: [Int]]
     private let folded = Mutex<[UInt32: [Word]]>([:])
 
     init(_ builder: Builder) {
-        entries = builder.entries
+        (rows, places) = (builder.rows, builder.places)
     }
+
+    var spellings: [String] { rows.flatMap { $0.names.split(separator: "|").map(String.init) } }
 
     func longest(in text: FoldedPhrase, at start: Int) -> (meanings: [PhraseMeaning], count: Int)? {
         guard start < text.scalars.count else { return nil }
@@ -124,12 +134,16 @@ private final class WordList: Sendable {
 
     /// The first of equal words takes precedence.
     private func words(_ initial: UInt32) -> [Word] {
-        guard let entries = entries[initial] else { return [] }
+        guard let places = places[initial] else { return [] }
         return folded.withLock { folded in
             if let known = folded[initial] { return known }
-            let words = entries.flatMap { entry in
-                Self.spellings(of: entry.name).map { spelling in
-                    Word(scalars: FoldedPhrase(spelling, readsFullWidth: false).scalars, meanings: entry.meanings)
+            let words = places.flatMap { place in
+                rows[place].names.utf8.split(separator: UInt8(ascii: "|")).flatMap { name in
+                    Builder.initial(Substring(name).unicodeScalars.first) == initial
+                        ? Self.spellings(of: String(Substring(name))).map {
+                            Word(scalars: $0, meanings: rows[place].meanings)
+                        }
+                        : []
                 }
             }
             folded[initial] = words
@@ -138,8 +152,12 @@ private final class WordList: Sendable {
     }
 
     /// `übermorgen` is also written `uebermorgen`, and `après-demain` `après demain`.
-    private static func spellings(of name: String) -> Set<String> {
-        guard name.utf8.contains(where: { $0 >= 0x80 || $0 == UInt8(ascii: "-") }) else { return [name] }
+    private static func spellings(of name: String) -> [[UInt32]] {
+        if name.utf8.allSatisfy({ $0 < 0x80 }) {
+            let scalars = name.utf8.map(UInt32.init)
+            return scalars.count > 1 && scalars.contains(0x2D)
+                ? [scalars, scalars.map { $0 == 0x2D ? 0x20 : $0 }] : [scalars]
+        }
         var spellings: Set = [name]
         let umlauts = ["ä": "ae", "ö": "oe", "ü": "ue"]
         let written = name.map { umlauts[String($0)] ?? String($0) }.joined()
@@ -147,29 +165,37 @@ private final class WordList: Sendable {
         for spelling in spellings where spelling.utf8.count > 1 {
             spellings.insert(spelling.split(separator: "-").joined(separator: " "))
         }
-        return spellings
+        return spellings.map { FoldedPhrase($0, readsFullWidth: false).scalars }
     }
 
     struct Builder {
-        struct Entry {
-            let name: String
+        struct Row {
+            /// In lower case, separated by bars.
+            let names: String
             let meanings: [PhraseMeaning]
         }
 
         /// The position of words whose first letter has an accent, which a text may omit.
         static let accented: UInt32 = 0
 
-        private(set) var entries: [UInt32: [Entry]] = [:]
-        private(set) var spellings: [String] = []
+        private(set) var rows: [Row] = []
+        private(set) var places: [UInt32: [Int]] = [:]
 
         mutating func add(_ names: String, _ meanings: [PhraseMeaning]) {
-            for part in names.utf8.split(separator: UInt8(ascii: "|")) {
-                let name = String(Substring(part))
-                guard let initial = name.unicodeScalars.first?.value else { continue }
-                spellings.append(name)
-                let hasAccent = (0x80..<0x1100).contains(initial)
-                entries[hasAccent ? Self.accented : initial, default: []].append(Entry(name: name, meanings: meanings))
+            var isFirst = true
+            for scalar in names.unicodeScalars {
+                if isFirst, let initial = Self.initial(scalar), places[initial]?.last != rows.count {
+                    places[initial, default: []].append(rows.count)
+                }
+                isFirst = scalar == "|"
             }
+            rows.append(Row(names: names, meanings: meanings))
+        }
+
+        /// Nil at the end of a word.
+        static func initial(_ scalar: Unicode.Scalar?) -> UInt32? {
+            guard let value = scalar?.value, value != 0x7C else { return nil }
+            return Accents.bases[value] == nil ? value : accented
         }
     }
 }

@@ -34,6 +34,15 @@ package enum Repetition: Hashable, Sendable {
         package let day: Int
     }
 
+    static let hourly = Repetition.hours(every: 1)
+    static let daily = Repetition.days(every: 1)
+    static let weekdays = Repetition.weeks(every: 1, on: Weekday.workingWeek)
+    static let weekends = Repetition.weeks(every: 1, on: Weekday.weekend)
+    static let weekly = Repetition.weeks(every: 1, on: [])
+    static let monthly = Repetition.months(every: 1, on: .startDay)
+    static let quarterly = Repetition.months(every: 3, on: .startDay)
+    static let yearly = Repetition.years(every: 1, on: nil)
+
     /// Bounds on the interval in minutes, hours, days, weeks, months or years.
     package static let intervals = 1...9999
 

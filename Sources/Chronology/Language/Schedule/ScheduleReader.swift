@@ -159,12 +159,14 @@ package struct ScheduleReader {
         _ moment: AnchoredMoment,
         in zone: Zone
     ) throws(ScheduleTextError) -> (Schedule, ScheduleReading.Form) {
-        guard moment.when.isWallTime else { throw .repetitionOfPoint }
+        guard moment.when.isWallTime || repetition.isGrid && moment.when.isAfter else { throw .repetitionOfPoint }
         let given = try bound(until: text.until, count: text.count, in: zone)
         let own = repetition.recurrenceRule
         let rule = own.bounded(by: given ?? (own.bound == .never ? text.keptBound : own.bound))
         var start = moment.local
-        if case .timeOfDay = moment.when {
+        if case .after = moment.when {
+            start = CivilDateTime(start.date, start.time.wholeSeconds)
+        } else if case .timeOfDay = moment.when {
             start = CivilDateTime(Recurrence.firstMatch(of: rule, from: start), start.time)
         }
         let schedule = Schedule(
@@ -196,6 +198,24 @@ package struct ScheduleReader {
             throw .unreadable(part, error)
         }
     }
+}
+
+extension Repetition {
+    /// Whether it repeats by minutes or hours.
+    fileprivate var isGrid: Bool {
+        switch self {
+        case .minutes, .hours: true
+        case .days, .workdays, .weeks, .months, .years, .rule: false
+        }
+    }
+}
+
+extension When {
+    fileprivate var isAfter: Bool { if case .after = self { true } else { false } }
+}
+
+extension CivilTime {
+    fileprivate var wholeSeconds: CivilTime { CivilTime(microsecondOfDay: microsecondOfDay / 1_000_000 * 1_000_000) }
 }
 
 extension ScheduleText {

@@ -7,7 +7,7 @@ struct CalendarExpressionReader {
     private static let limitBytes = 8192
 
     init(_ text: String) throws(TimeTextError) {
-        try TokenReader.check(text, limitBytes: Self.limitBytes)
+        try PhraseReader.check(text, limitBytes: Self.limitBytes)
         let whole = TextPiece(text)
         let trimmed = whole.trimmingSpaces()
         guard !trimmed.isEmpty else { throw whole.error(.empty) }

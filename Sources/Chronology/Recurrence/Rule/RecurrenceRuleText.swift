@@ -25,7 +25,7 @@ struct RecurrenceRuleReader {
     private static let limitBytes = 8192
 
     init(_ text: String) throws(TimeTextError) {
-        try TokenReader.check(text, limitBytes: Self.limitBytes)
+        try PhraseReader.check(text, limitBytes: Self.limitBytes)
         whole = TextPiece(text)
         var body = TextPiece(text.uppercased(), of: text)
         // The capital letter of a lower-case letter may have more bytes: `ɦ`.

@@ -113,7 +113,7 @@ import Testing
             do {
                 _ = try PhraseTable.reading(text, kind, in: language)
             } catch let error as TimeTextError {
-                #expect(error.text == text || text.utf8.count > TokenReader.limitBytes)
+                #expect(error.text == text || text.utf8.count > PhraseReader.limitBytes)
                 #expect(error.range.upperBound <= error.text.utf8.count)
                 #expect(error.pointer(columns: 40).count == 2 && !error.message.isEmpty)
             } catch {
@@ -130,6 +130,6 @@ import Testing
         for piece in [longest, longest + " ", "一", "일", "1 ", "mo ", "mon,", "25. ", "lundi ", "(", "1h"] {
             Self.answers(String(repeating: piece, count: 600 / piece.utf8.count), language)
         }
-        Self.answers(String(repeating: longest, count: 2 + TokenReader.limitBytes / longest.utf8.count), language)
+        Self.answers(String(repeating: longest, count: 2 + PhraseReader.limitBytes / longest.utf8.count), language)
     }
 }

@@ -22,7 +22,12 @@ enum PhraseTable {
 
     static let languages = tables.map(\.key)
 
-    static let rows = tables.flatMap { rows($0.value, language: $0.key) } + englishRows
+    static let rows = tables.flatMap { rows($0.value, language: $0.key) } + englishRows + learntRows
+
+    private static let learntRows = learnt.split(separator: "\n").flatMap { line in
+        let tag = line.split(separator: " ").first ?? ""
+        return rows(String(line.dropFirst(tag.count + 1)), language: String(tag))
+    }
 
     static let englishRows = rows(english, language: "en")
 

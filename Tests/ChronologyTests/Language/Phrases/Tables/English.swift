@@ -113,7 +113,7 @@ extension PhraseTable {
         when | half an hour from now | in 30min
         when | a week from today at 9am | in 7 days 09:00
         when | coming friday 5pm | friday 17:00
-        when | coming friday at 7 | ! 07:00 or 19:00
+        when | coming friday at 7 | ! 07:00 or 7pm
         when | the first of december at 9am | 12-01 09:00
         when | on weekends at 9:30am | weekends 09:30
         when | once a week on friday at 3pm | every friday 15:00

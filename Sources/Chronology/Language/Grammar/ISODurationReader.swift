@@ -1,14 +1,30 @@
-extension TokenReader {
+extension PhraseReader {
+    /// Whether a `P` or `PT` is there, with digits directly behind it, or with nothing.
+    func isISODuration(_ index: Int) -> Bool {
+        isLetter("pt", index) || isLetter("p", index) && (isAttached(index + 1) || index + 1 == tokens.count)
+    }
+
+    func isoSpan(_ start: Int) throws(TimeTextError) -> PhraseSpan {
+        var reader = self
+        reader.position = start
+        let number = DecimalNumber(whole: String(try reader.readISODuration().wholeMicroseconds))
+        let part = PhraseSpan.Part(number: number, unit: .fixed(.microsecond), tokens: start..<reader.position)
+        return PhraseSpan(parts: [part], next: reader.position)
+    }
+
     /// Reads ISO 8601 durations of fixed length: `PT25M`, `P1DT2H`, `P2W`, the last part with or without a fraction.
     mutating func readISODuration() throws(TimeTextError) -> Duration {
-        let start = startOffset
+        let first = position
         // Everything attached to the `P`.
-        repeat { advance() } while isAttached
-        let end = readOffset
+        repeat { position += 1 } while isAttached(position)
+        let (start, end) = (range(first..<position).lowerBound, range(first..<position).upperBound)
+        func failure(_ reason: TimeTextError.Reason, at range: Range<Int>) -> TimeTextError {
+            TimeTextError(text: text, range: range, reason: reason)
+        }
         var rest = Array(text.utf8.prefix(end).dropFirst(start + 1))[...]
         var isTime = false
         var last: SpanUnit?
-        var total = Duration.zero
+        var total: Int64 = 0
         while !rest.isEmpty {
             let at = end - rest.count
             if !isTime, rest.first?.asciiLowercased == UInt8(ascii: "t") {
@@ -26,14 +42,15 @@ extension TokenReader {
             guard let unit = SpanUnit(isoDesignator: letter, isTime: isTime), unit.rawValue < last?.rawValue ?? .max,
                 number.fraction.isEmpty || rest.isEmpty
             else { throw failure(.unreadable(.duration), at: at..<end) }
-            total = try sum(total, number, unit, since: start)
+            let (sum, overflow) = total.addingReportingOverflow(number.microseconds(ofUnit: unit.rawValue) ?? .max)
+            total = overflow ? .max : sum
             last = unit
         }
         // A `T` must be followed by a part.
         guard let last, (last.rawValue < SpanUnit.day.rawValue) == isTime else {
             throw failure(.unreadable(.duration), at: start..<end)
         }
-        return total
+        return try bounded(total, at: first..<position)
     }
 }
 

@@ -13,10 +13,15 @@ struct PhraseToken {
     /// In UTF-8 offsets of the typed text. Words with several meanings have a token for each, with the same range.
     let range: Range<Int>
     let followsSpace: Bool
+    /// Whether the word is English, and not one of the phrasebook.
+    var isEnglish = false
 
     var meaning: PhraseMeaning? { if case .meaning(let meaning) = content { meaning } else { nil } }
 
-    func isSymbol(_ symbol: Unicode.Scalar) -> Bool { content == .symbol(symbol) }
+    /// Whether it is this symbol. The hyphen stands for the minus sign U+2212, too.
+    func isSymbol(_ symbol: Unicode.Scalar) -> Bool {
+        content == .symbol(symbol) || symbol == "-" && content == .symbol("\u{2212}")
+    }
 }
 
 /// Splits a typed text into the longest words known to a phrasebook.
@@ -34,13 +39,16 @@ struct PhraseLexer {
         folded = FoldedPhrase(text, readsFullWidth: phrasebook.readsFullWidth)
     }
 
-    /// Nil if the text contains no word of the phrasebook and no other replaced characters.
-    static func tokens(of text: String, _ phrasebook: Phrasebook) -> [PhraseToken]? {
+    /// Words that are not in the phrasebook may be English. Throws `foreignDigits`.
+    static func tokens(of text: String, _ phrasebook: Phrasebook) throws(TimeTextError) -> [PhraseToken] {
         var lexer = PhraseLexer(text, phrasebook)
         while lexer.index < lexer.folded.scalars.count { lexer.readToken() }
-        let hasWords = lexer.tokens.contains { $0.meaning.map { $0 != .filler && $0 != .and } ?? false }
-        let mayHaveDate = phrasebook.pointedDates != .none && lexer.tokens.contains { $0.isSymbol(".") }
-        return hasWords || mayHaveDate || lexer.folded.hadFullWidth ? lexer.tokens : nil
+        let foreign = lexer.tokens.first { token in
+            guard case .symbol(let symbol) = token.content else { return false }
+            return !symbol.isASCII && symbol.properties.numericType == .decimal
+        }
+        if let foreign { throw TimeTextError(text: text, range: foreign.range, reason: .foreignDigits) }
+        return lexer.tokens
     }
 
     private mutating func readToken() {
@@ -54,16 +62,24 @@ struct PhraseLexer {
             append(.meaning(.weekday(tail)), count: 1)
         } else if let number = numeral() {
             append(.meaning(.number(number.value)), count: number.count)
-        } else if folded.isWordEnd(index), let word = phrasebook.longestWord(in: folded, at: index),
-            !isInsideUnknownWord(word.count)
-        {
+        } else if folded.isWordEnd(index), let word = word(), !isInsideUnknownWord(word.count) {
+            let first = tokens.count
             append(word.meanings, count: word.count + (isAbbreviated(word.count) ? 1 : 0))
+            for place in first..<tokens.count { tokens[place].isEnglish = word.isEnglish }
         } else if FoldedPhrase.isLetter(scalar) {
             appendUnknown()
         } else {
             let symbol = Unicode.Scalar(scalar) ?? " "
             append(.symbol(symbol), count: 1)
         }
+    }
+
+    private func word() -> (meanings: [PhraseMeaning], count: Int, isEnglish: Bool)? {
+        if let own = phrasebook.longestWord(in: folded, at: index) { return (own.meanings, own.count, false) }
+        guard !phrasebook.isEnglish, let word = Phrasebook.english.longestWord(in: folded, at: index) else {
+            return nil
+        }
+        return (word.meanings, word.count, true)
     }
 
     /// Whether a point belongs to the word: `Std.`, but not `Uhr.30`.

@@ -1,0 +1,117 @@
+import Localization
+
+/// The languages in which a person types times: always English, and the reader's language.
+///
+/// For programs that read typed text. The daemon, the configuration and archives read only English, which is the same
+/// in every locale.
+package struct ReaderLanguage: Sendable {
+    let phrasebook: Phrasebook?
+
+    package static let english = ReaderLanguage(phrasebook: nil)
+
+    /// The language of the messages.
+    package static var current: ReaderLanguage { ReaderLanguage(tag: Language.current.tag) }
+
+    /// `tag` is one of BCP 47. For a language without a phrasebook only English is read.
+    package init(tag: String) {
+        self.init(phrasebook: Phrasebook.of(language: tag))
+    }
+
+    init(phrasebook: Phrasebook?) { self.phrasebook = phrasebook }
+
+    /// Whether it is a comma between list items.
+    package func separatesItems(_ character: Character) -> Bool {
+        character == "," || phrasebook?.readsFullWidth ?? false && (character == "、" || character == "，")
+    }
+
+    /// Reads a text in both languages. If the meanings differ, it is refused with both; if it can't be read in either,
+    /// the error is that of the reading that got further. Its suggestion is kept only if it can be read.
+    ///
+    /// - Parameters:
+    ///   - print: prints a value in its canonical form, which distinguishes meanings.
+    ///   - parse: reads a whole text.
+    func read<Value>(
+        _ text: String,
+        as subject: TimeTextError.Subject,
+        print: (Value) -> String,
+        _ parse: (inout PhraseReader) throws(TimeTextError) -> Value
+    ) throws(TimeTextError) -> Value {
+        do throws(TimeTextError) {
+            return try readInBoth(text, as: subject, print: print, parse)
+        } catch {
+            throw error.corrected(in: phrasebookOfWords(in: text)) { correction in
+                (try? readInBoth(correction, as: subject, print: print, parse)) != nil
+            }
+        }
+    }
+
+    private func readInBoth<Value>(
+        _ text: String,
+        as subject: TimeTextError.Subject,
+        print: (Value) -> String,
+        _ parse: (inout PhraseReader) throws(TimeTextError) -> Value
+    ) throws(TimeTextError) -> Value {
+        let english = Self.reading(text, as: subject, .english, parse)
+        guard let phrasebook, text.utf8.count <= PhraseReader.limitBytes,
+            let own = Self.reading(text, as: subject, phrasebook, parse)
+        else { return try (english ?? .failure(Self.empty(text, subject))).get() }
+        switch (english ?? own, own) {
+        case (.success, .failure(let error)) where error.isOrderOfDate: throw error
+        case (.success(let value), .failure): return value
+        case (.failure, .success(let value)): return value
+        case (.success(let first), .success(let second)):
+            let readings = (print(first), print(second))
+            guard readings.0 != readings.1 else { return first }
+            throw TimeTextError(text: text, range: 0..<text.utf8.count, reason: .twoReadings(readings.0, readings.1))
+        case (.failure(let first), .failure(let second)):
+            throw second.range.lowerBound >= first.range.lowerBound || second.isUnclear ? second : first
+        }
+    }
+
+    /// English if no word is one of the language.
+    private func phrasebookOfWords(in text: String) -> Phrasebook {
+        guard let phrasebook, let reader = try? PhraseReader(text, as: .moment, in: phrasebook), reader.isInOwnWords
+        else {
+            return .english
+        }
+        return phrasebook
+    }
+
+    private static func empty(_ text: String, _ subject: TimeTextError.Subject) -> TimeTextError {
+        TimeTextError(text: text, range: 0..<text.utf8.count, reason: .empty(subject))
+    }
+
+    /// Nil if the phrasebook is not English, and knows no word of the text.
+    private static func reading<Value>(
+        _ text: String,
+        as subject: TimeTextError.Subject,
+        _ phrasebook: Phrasebook,
+        _ parse: (inout PhraseReader) throws(TimeTextError) -> Value
+    ) -> Result<Value, TimeTextError>? {
+        do throws(TimeTextError) {
+            var reader = try PhraseReader(text, as: subject, in: phrasebook)
+            guard phrasebook.isEnglish || reader.isInOwnWords else { return nil }
+            let value = try parse(&reader)
+            try reader.expectEnd()
+            return .success(value)
+        } catch {
+            return .failure(error)
+        }
+    }
+}
+
+extension TimeTextError {
+    /// Whether what was understood has no single meaning.
+    var isUnclear: Bool {
+        switch reason {
+        case .twoReadings, .partsContradict: true
+        default: false
+        }
+    }
+
+    /// `5-12`, which is a day of May for programs.
+    fileprivate var isOrderOfDate: Bool {
+        isUnclear && part.utf8.contains(UInt8(ascii: "-"))
+            && part.utf8.allSatisfy { $0.isASCIIDigit || $0 == UInt8(ascii: "-") }
+    }
+}

@@ -1,0 +1,118 @@
+// Reading of typed texts in English and in the reader's language.
+extension ReaderLanguage {
+    package func when(_ text: String, direction: WhenDirection = .future) throws(TimeTextError) -> When {
+        try read(text, as: .moment, print: \.text) { (reader) throws(TimeTextError) in
+            try reader.readMoment(direction, allowsRepetition: false).when
+        }
+    }
+
+    /// As ``RepeatedWhenText/parse(_:direction:)``.
+    package func repeatedWhen(
+        _ text: String,
+        direction: WhenDirection = .future
+    ) throws(TimeTextError) -> RepeatedWhen {
+        try read(text, as: .moment, print: \.text) { (reader) throws(TimeTextError) in
+            try reader.readMoment(direction, allowsRepetition: true)
+        }
+    }
+
+    package func duration(_ text: String) throws(TimeTextError) -> Duration {
+        try read(text, as: .duration, print: DurationText.print) { (reader) throws(TimeTextError) in
+            try reader.readDuration(isSigned: false)
+        }
+    }
+
+    /// As ``DurationText/parseSigned(_:)``.
+    package func signedDuration(_ text: String) throws(TimeTextError) -> Duration {
+        try read(text, as: .duration, print: DurationText.print) { (reader) throws(TimeTextError) in
+            try reader.readDuration(isSigned: true)
+        }
+    }
+
+    package func day(_ text: String) throws(TimeTextError) -> DayReference {
+        try read(text, as: .date, print: \.text) { (reader) throws(TimeTextError) in try reader.readDay() }
+    }
+
+    /// The day, resolved from `today`. Also throws if it is outside the years 0 to 9999.
+    package func date(_ text: String, today: CivilDate) throws(TimeTextError) -> CivilDate {
+        let day = try day(text)
+        do throws(TimeTextError.Reason) {
+            return try day.date(today: today, from: today, of: .date)
+        } catch {
+            throw TimeTextError(text: text, range: 0..<text.utf8.count, reason: error)
+        }
+    }
+
+    /// As ``DateText/parseDDay(_:today:isYearly:)``.
+    package func dDay(_ text: String, today: CivilDate, isYearly: Bool) throws(TimeTextError) -> CivilDate {
+        guard isYearly, case .monthDay(2, 29) = try day(text),
+            let leapDay = try? DayReference.monthDay(month: 2, day: 29)
+                .date(today: today, from: today, isPast: true, of: .date)
+        else { return try date(text, today: today) }
+        return leapDay
+    }
+
+    func instant(_ text: String) throws(TimeTextError) -> Instant {
+        try read(text, as: .instant, print: { InstantText.print($0, in: .utc) }) { (reader) throws(TimeTextError) in
+            try reader.readInstant()
+        }
+    }
+
+    package func month(_ text: String, this: CivilMonth) throws(TimeTextError) -> CivilMonth {
+        try read(text, as: .month, print: MonthText.print) { (reader) throws(TimeTextError) in
+            try reader.readMonth(this: this)
+        }
+    }
+
+    package func repetition(_ text: String) throws(TimeTextError) -> Repetition {
+        if let rule = try RepeatText.parseRule(text) { return .rule(rule) }
+        return try read(text, as: .repetition, print: RepeatText.print) { (reader) throws(TimeTextError) in
+            try reader.readRepetition()
+        }
+    }
+
+    /// As ``Calculator/read(_:today:answer:mode:)``.
+    package func calculation(
+        _ line: String,
+        today: CivilDate,
+        answer: Calculation? = nil,
+        mode: Calculator.Mode = []
+    ) throws(TimeTextError) -> CalculatedLine {
+        try read(line, as: .expression, print: \.calculation.text) { (reader) throws(TimeTextError) in
+            try Calculator.read(&reader, today: today, answer: answer, mode: mode)
+        }
+    }
+
+    /// Whether the text is `am` or `pm`, or a word for them.
+    package func isHalfOfDay(_ text: String) -> Bool {
+        [.english, phrasebook ?? .english].contains { book in
+            guard let tokens = try? PhraseLexer.tokens(of: text, book), tokens.count == 1,
+                case .part(let part)? = tokens.first?.meaning
+            else { return false }
+            return [.beforeNoon, .afterNoon, .am, .pm].contains(part.onClock)
+        }
+    }
+}
+
+extension PhraseReader {
+    fileprivate mutating func readMoment(
+        _ direction: WhenDirection,
+        allowsRepetition: Bool
+    ) throws(TimeTextError) -> RepeatedWhen {
+        var assembly = try PartAssembly(self, direction)
+        position = tokens.count
+        return try assembly.moment(allowsRepetition: allowsRepetition)
+    }
+
+    fileprivate mutating func readDay() throws(TimeTextError) -> DayReference {
+        var assembly = try PartAssembly(self)
+        position = tokens.count
+        return try assembly.day()
+    }
+
+    fileprivate mutating func readRepetition() throws(TimeTextError) -> Repetition {
+        var assembly = try PartAssembly(self)
+        position = tokens.count
+        return try assembly.repetition()
+    }
+}

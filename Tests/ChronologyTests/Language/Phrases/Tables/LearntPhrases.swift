@@ -1,0 +1,55 @@
+extension PhraseTable {
+    /// More forms, as ``rows``.
+    static let learnt = """
+        en when | seven thirty pm | 19:30
+        en when | seven thirty | ! 07:30 or 19:30
+        en when | ten twenty five am | 10:25
+        en when | december 25 in the morning at 8 | 12-25 08:00
+        en when | 31-AUG-2027 9:00 | 2027-08-31 09:00
+        en when | Fri Dec 25 09:00:00 2026 | 2026-12-25 09:00
+        en when | december 25 next year 9:00 | december 25 of next year 09:00
+        en when | every 15 minutes | every 15 minutes in 15min
+        en when | hourly | hourly in 1h
+        en when | in PT25M | in 25min
+        en when | in 1½ hours | in 1h 30min
+        en when | in 3 months at 9:00 | in 3 months 09:00
+        en when | 20.30 | 20:30
+        en when | every 1st and 15th at 9am | monthly on 1,15 09:00
+        en when | the last day of the month at 17:00 | monthly on last 17:00
+        en when | friday week after next 9:00 | friday week after next 09:00
+        en duration | ½h | 30min
+        en duration | 2½ hours | 2h 30min
+        en duration | PT1H30M | 1h 30min
+        en duration | in 5 minutes | 5min
+        en date | in 3 months | in 3 months
+        en date | 2 years ago | 24 months ago
+        en date | 31-AUG-2027 | 2027-08-31
+        en calc | PT25M + 5m | PT25M + 5m
+        de when | 19.30 | 19:30
+        de when | nächstes Jahr am 1. Januar um 9 Uhr | january 1 of next year 09:00
+        de when | alle 15 Minuten | every 15 minutes in 15min
+        de when | 5-12 9:00 | ! 05-12 or 12-05
+        en when | 5-12 9:00 | 05-12 09:00
+        en when | december 8 in the morning at 9 | 12-08 09:00
+        de when | am 5-12 um 9 Uhr | ! 05-12 or 12-05
+        de date | in 3 Monaten | in 3 months
+        de date | in einem halben Jahr | in 6 months
+        de calc | heute + 3 Wochen | today + 3w
+        fr when | le 1er janvier de l'année prochaine à 9h | january 1 of next year 09:00
+        fr when | toutes les heures | hourly in 1h
+        fr date | dans 3 mois | in 3 months
+        es when | el 1 de enero del año que viene a las 9 | january 1 of next year 09:00
+        es when | cada hora | hourly in 1h
+        es date | dentro de 3 meses | in 3 months
+        ko when | 내년 1월 1일 오전 9시 | january 1 of next year 09:00
+        ko when | 15분마다 | every 15 minutes in 15min
+        ko date | 3개월 후 | in 3 months
+        ko date | 내년 1월 1일 | january 1 of next year
+        ja when | 来年1月1日9時 | january 1 of next year 09:00
+        ja when | 毎時 | hourly in 1h
+        ja date | 3か月後 | in 3 months
+        zh-CN when | 明年1月1日上午9点 | january 1 of next year 09:00
+        zh-CN when | 每小时 | hourly in 1h
+        zh-CN date | 3个月后 | in 3 months
+        """
+}
