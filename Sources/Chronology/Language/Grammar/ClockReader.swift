@@ -234,11 +234,20 @@ extension PhraseReader {
             if let clock = spokenMinutes(hour, index, next) { return clock }
             let clock = tail(WrittenClock(hour: hour, next: next), allowsBareMinutes: false)
             let followsPart = phrasebook.hoursNeedPart && isBehindPart && hour <= 12
-            guard isMarked || followsPart || dayPart(behindHour: clock.next) != nil, !isBareNumberOfMore(next) else {
-                return nil
-            }
+            guard
+                isMarked || followsPart || dayPart(behindHour: clock.next) != nil || isBeforePartOfDay(clock.next),
+                !isBareNumberOfMore(next)
+            else { return nil }
             return clock
         }
+    }
+
+    /// `9 tomorrow morning`
+    private func isBeforePartOfDay(_ index: Int) -> Bool {
+        guard phrasebook.hoursNeedPart, case .day? = meaning(index), case .part? = meaning(index + 1) else {
+            return false
+        }
+        return clock(index + 2) == nil
     }
 
     /// `seven thirty`: two numbers in words, in a language in which an hour has no mark.

@@ -21,7 +21,7 @@ extension Phrasebook {
             "来月": [.monthFromNow(1)], "今月": [.monthFromNow(0)], "先月": [.monthFromNow(-1)],
             "来年": [.yearFromNow(1)], "今年": [.yearFromNow(0)], "去年|昨年": [.yearFromNow(-1)],
             "次の日|つぎの日": [.day(1)], "次の日曜日|次の日曜": [.next, .weekday(.sunday)], "次|次の": [.next], "今度の|今度": [.next],
-            "最終|最後の": [.ordinal(-1)],
+            "最終日曜日|最終日曜": [.ordinal(-1), .weekday(.sunday)], "最終|最後の": [.ordinal(-1)],
             "第1|第一|第 1|最初の|最初": [.ordinal(1)], "第2|第二": [.ordinal(2)], "第3|第三": [.ordinal(3)],
             "第4|第四": [.ordinal(4)], "第5|第五": [.ordinal(5)], "末日|月末|最終日": [.lastDay],
             "時": [.hourMark], "半": [.half], "年": [.yearMark],

@@ -40,7 +40,7 @@ struct Phrasebook: Sendable {
     init(
         weekdays: [String],
         months: [String],
-        weekdayParts: KeyValuePairs<String, DayPart> = [:],
+        weekdayParts: KeyValuePairs<String, PhraseMeaning> = [:],
         numbers: [String] = [],
         numerals: String = "",
         weekdayTails: String = "",
@@ -58,7 +58,7 @@ struct Phrasebook: Sendable {
                 // `Samstag morgen` is in the morning of Saturday, where `morgen` alone is tomorrow.
                 let compounds = names.split(separator: "|").filter { $0.utf8.count > 2 }
                     .flatMap { [$0 + end, $0 + " " + end] }
-                builder.add(compounds.joined(separator: "|"), [.weekday(weekday), .part(part)])
+                builder.add(compounds.joined(separator: "|"), [.weekday(weekday), part])
             }
         }
         for (index, names) in months.enumerated() { builder.add(names, [.month(index + 1)]) }

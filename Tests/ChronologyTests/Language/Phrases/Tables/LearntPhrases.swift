@@ -1,6 +1,13 @@
 extension PhraseTable {
     /// More forms, as ``rows``.
     static let learnt = """
+        en when | 9 tomorrow morning | tomorrow 09:00
+        en when | 8 tonight | today 20:00
+        en when | weekday mornings at 7 | weekdays 07:00
+        de when | Samstag Mittag | saturday 12:00
+        de when | Samstagmittag um 12 | saturday 12:00
+        de when | in eineinviertel Stunden | in 1h 15min
+        ja when | 毎月最終日曜日20時 | last sunday 20:00
         en when | seven thirty pm | 19:30
         en when | seven thirty | ! 07:30 or 19:30
         en when | ten twenty five am | 10:25
