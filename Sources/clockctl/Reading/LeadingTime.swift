@@ -22,6 +22,8 @@ enum LeadingTime: Equatable {
         let counts = (2...min(words.count, Self.longestWords)).reversed()
         let readings = counts.map { (count: $0, reading: reading(words.prefix($0).joined(separator: " "))) }
         if let time = readings.first(where: { $0.reading.isTime }) { return time.count }
+        // `tommorow 7am dentist`
+        if let misspelt = readings.first(where: { $0.reading == .misspelt }) { return misspelt.count }
         if let refused = readings.first(where: { $0.reading.isRefused }) { return refused.count }
         // `fri 7x`: the second word was probably meant as the time that the first one needs.
         let isTimeOfDay = words[1].first?.isNumber ?? false
@@ -35,7 +37,7 @@ enum LeadingTime: Equatable {
     /// - Parameter command: `["alarm", "add"]`.
     func doubt(_ time: String, _ label: [String], in command: [String]) -> LabelDoubt? {
         let whole = label.joined(separator: " ")
-        guard !whole.allSatisfy(\.isWhitespace) else { return nil }
+        guard !whole.allSatisfy(\.isWhitespace), self == .duration || reading(time) != .none else { return nil }
         let asLabel = command + [time, "--label", whole]
         if let meaning = meaning(of: whole, after: time, in: command) {
             return LabelDoubt(part: whole, meaning: meaning, asLabel: asLabel)
@@ -57,8 +59,10 @@ enum LeadingTime: Equatable {
 
     // MARK: Reading
 
-    private enum Reading {
+    private enum Reading: Equatable {
         case time
+        /// A time with a suggestion for one of its words.
+        case misspelt
         /// A time that is ambiguous or impossible: `tomorrow midnight`, `19:00 am`.
         case refused(TimeTextError)
         /// A day without its time.
@@ -83,7 +87,8 @@ enum LeadingTime: Equatable {
             }
         } catch {
             if case .timeMissing = error.reason { return .incomplete }
-            return error.isRefusalOfWhole ? .refused(error) : .none
+            if error.isRefusalOfWhole { return .refused(error) }
+            return error.suggestion == nil ? .none : .misspelt
         }
     }
 
@@ -110,7 +115,7 @@ enum LeadingTime: Equatable {
         case .time: return agrees(label, time) && !isHalfOfDay ? nil : .command(command + [joined])
         // A number without a unit is a label: scripts count their timers.
         case .refused(let error) where !isSpan(time): return .refused(error)
-        case .refused, .incomplete, .none: break
+        case .refused, .misspelt, .incomplete, .none: break
         }
         if isHalfOfDay || reading(label).isTime {
             // `timer start tea 5m`: the first word is the name of a preset.

@@ -138,6 +138,12 @@ expect_line 'could be friday 01:00 or saturday 01:00' "$err"
 # --- Errors point into all words of the time.
 refused alarm add fri 25:00 dinner
 expect_line '^  fri 25:00$' "$err"
+# A misspelt word is one of the time, too.
+refused alarm add tommorow 7am dentist
+expect_line 'tommorow.* is not a moment' "$err"
+expect_line 'tomorrow 7am' "$err"
+refused timer start 25 minuts eggs
+expect_line '25 minutes' "$err"
 refused alarm add tomorrow 5 eggs
 expect_line '^  tomorrow 5$' "$err"
 refused alarm add 7:00 tea --label x

@@ -1,9 +1,9 @@
 extension TimeTextError {
     /// The error with a suggestion that can be read: its own, or the text with an unknown word replaced by the nearest one
-    /// of a phrasebook.
-    func corrected(in phrasebook: Phrasebook, _ canBeRead: (String) -> Bool) -> TimeTextError {
+    /// of the phrasebooks.
+    func corrected(in phrasebooks: [Phrasebook], _ canBeRead: (String) -> Bool) -> TimeTextError {
         if let suggestion, suggestion != text, canBeRead(suggestion) { return self }
-        let best = corrections(in: phrasebook).first { $0 != text && canBeRead($0) }
+        let best = phrasebooks.lazy.flatMap(corrections).first { $0 != text && canBeRead($0) }
         return TimeTextError(text: text, range: range, reason: reason, suggestion: best)
     }
 

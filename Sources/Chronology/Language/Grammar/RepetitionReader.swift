@@ -28,7 +28,8 @@ extension PhraseReader {
         }
         if let ((days, _), next) = try weekdays(first) { return (.weekdays(days, isEach: true), next) }
         if isSymbol("-", first) { throw failure(.zeroInterval, at: first..<tokens.count) }
-        throw unreadable(at: integer(first).map(\.next) ?? first)
+        let place = integer(first)?.next ?? first
+        throw unreadable(at: subject == .repetition || place < tokens.count ? place : start)
     }
 
     /// `2 Wochen`, `other day`, `小时`; a number with a weekday is one of weeks: `cada dos lunes`.

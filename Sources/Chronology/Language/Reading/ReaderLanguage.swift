@@ -39,7 +39,7 @@ package struct ReaderLanguage: Sendable {
         do throws(TimeTextError) {
             return try readInBoth(text, as: subject, print: print, parse)
         } catch {
-            throw error.corrected(in: phrasebookOfWords(in: text)) { correction in
+            throw error.corrected(in: phrasebooksOfWords(in: text)) { correction in
                 (try? readInBoth(correction, as: subject, print: print, parse)) != nil
             }
         }
@@ -68,13 +68,11 @@ package struct ReaderLanguage: Sendable {
         }
     }
 
-    /// English if no word is one of the language.
-    private func phrasebookOfWords(in text: String) -> Phrasebook {
-        guard let phrasebook, let reader = try? PhraseReader(text, as: .moment, in: phrasebook), reader.isInOwnWords
-        else {
-            return .english
-        }
-        return phrasebook
+    /// Also English if no word is one of the language.
+    private func phrasebooksOfWords(in text: String) -> [Phrasebook] {
+        guard let phrasebook else { return [.english] }
+        let isOwn = (try? PhraseReader(text, as: .moment, in: phrasebook))?.isInOwnWords ?? false
+        return isOwn ? [phrasebook] : [phrasebook, .english]
     }
 
     private static func empty(_ text: String, _ subject: TimeTextError.Subject) -> TimeTextError {
