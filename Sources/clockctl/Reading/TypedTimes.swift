@@ -98,6 +98,8 @@ struct TypedTimes {
 
     /// The zone of a city by its name in the list of the world clock, or in the zone data.
     private func zone(ofCity name: String) -> String? {
+        // `9am pm` is not in Saint Pierre and Miquelon, whose code it is.
+        guard name.utf8.count > 2 else { return nil }
         let kept = try? Daemon(output).call(WorldInterface.List()).cities.first {
             FoldedText($0.name) == FoldedText(name)
         }

@@ -132,6 +132,9 @@ expect_line '^as the label: clockctl alarm add 19:00 --label am$' "$err"
 refused alarm add 7:00 noon
 expect_line 'contradicts itself' "$err"
 expect_line '^as the label: clockctl alarm add 7:00 --label noon$' "$err"
+# Nor is it a time of the country with that code.
+refused preview '9am pm'
+expect_line 'contradicts itself' "$err"
 refused alarm add 'friday 1:00' night
 expect_line 'could be friday 01:00 or saturday 01:00' "$err"
 

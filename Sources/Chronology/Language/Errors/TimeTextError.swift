@@ -31,20 +31,6 @@ package struct TimeTextError: Error, Hashable, Sendable {
         }
     }
 
-    /// Calls `read`. The suggestion of an error is kept only if it differs from the text and `read` can read it.
-    static func checkingSuggestion<Value>(
-        _ text: String,
-        _ read: (String) throws(TimeTextError) -> Value
-    ) throws(TimeTextError) -> Value {
-        do throws(TimeTextError) {
-            return try read(text)
-        } catch {
-            guard let suggestion = error.suggestion else { throw error }
-            if suggestion != text, (try? read(suggestion)) != nil { throw error }
-            throw TimeTextError(text: error.text, range: error.range, reason: error.reason)
-        }
-    }
-
     /// The same error about a text that begins with this one.
     func followed(by rest: some StringProtocol) -> TimeTextError {
         TimeTextError(text: text + rest, range: range, reason: reason, suggestion: suggestion.map { $0 + rest })

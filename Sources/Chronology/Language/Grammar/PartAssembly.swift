@@ -36,6 +36,7 @@ struct PartAssembly {
     mutating func moment(allowsRepetition: Bool) throws(TimeTextError) -> RepeatedWhen {
         let repetition = allowsRepetition ? try takeRepetition() : nil
         readLastWeekdays()
+        try readDistancesBesideTime()
         readMidnightOfTonight()
         try refuseNightOfDay()
         let time = try takeTime()
@@ -85,6 +86,15 @@ struct PartAssembly {
         throw reader.failure(.timeMissing, at: 0..<reader.tokens.count)
     }
 
+    /// Beside a time of day a distance is a day: `in 2 days at 9:00`.
+    private mutating func readDistancesBesideTime() throws(TimeTextError) {
+        guard parts.contains(where: \.isTime) else { return }
+        for (index, part) in parts.enumerated() {
+            guard case .relative(let span, let isPast) = part.value else { continue }
+            parts[index].value = .day(try day(span, isPast, at: part.tokens))
+        }
+    }
+
     /// Midnight of this evening or night is the coming one: `tonight at midnight`, `오늘 밤 12시`.
     private mutating func readMidnightOfTonight() {
         guard let day = parts.firstIndex(where: { if case .day(.daysFromToday(0)) = $0.value { true } else { false } }),
@@ -108,11 +118,8 @@ struct PartAssembly {
             for part in parts {
                 guard case .day(let day) = part.value, let following = day.following else { continue }
                 let text = " " + TimeOfDayText.print(time)
-                let indices =
-                    min(
-                        part.tokens.lowerBound,
-                        night.tokens.lowerBound
-                    )..<max(part.tokens.upperBound, night.tokens.upperBound)
+                let first = min(part.tokens.lowerBound, night.tokens.lowerBound)
+                let indices = first..<max(part.tokens.upperBound, night.tokens.upperBound)
                 throw reader.failure(.twoReadings(day.text + text, following.text + text), at: indices)
             }
         }
@@ -263,6 +270,9 @@ struct PartAssembly {
             return takeMonthDays(isRepeated: isWhole || reader.isMonthly).map { .months(every: 1, on: $0) }
         case .weeks(let every, let own):
             return takeWeekdays(singly: true).map { Self.weeks(every: every, on: own.union($0)) }
+        // `alle 14 Tage montags`
+        case .days(let every) where every.isMultiple(of: 7):
+            return takeWeekdays(singly: false).map { Self.weeks(every: every / 7, on: $0) }
         case .months(let every, .startDay):
             return takeMonthDays(isRepeated: true).map { .months(every: every, on: $0) }
         // `every 1st and 15th`
@@ -378,6 +388,13 @@ extension PhrasePart {
     fileprivate var isDistance: Bool {
         switch value {
         case .relative, .at, .now: true
+        default: false
+        }
+    }
+
+    fileprivate var isTime: Bool {
+        switch value {
+        case .time, .midnight, .afterMidnight: true
         default: false
         }
     }

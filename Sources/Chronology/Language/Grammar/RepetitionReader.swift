@@ -14,6 +14,12 @@ extension PhraseReader {
 
     private func every(_ start: Int) throws(TimeTextError) -> Found<PhrasePart.Value> {
         let first = skippingFillers(start + 1)
+        if meaning(first) == .lastDay {
+            let mark = skippingFillers(first + 1)
+            return (
+                .repetition(.months(every: 1, on: .days([-1]))), meaning(mark) == .ofTheMonth ? mark + 1 : first + 1
+            )
+        }
         if let found = try everyUnit(first) { return found }
         if let found = try everyNth(start, first) { return found }
         if let (day, behind) = integer(first) {

@@ -227,7 +227,7 @@ extension PhraseReader {
             }
         let start = span?.tokens.lowerBound ?? index
         let gap = token(place)?.followsSpace ?? false ? " " : ""
-        let before = span.map { written($0.tokens) + gap } ?? ""
+        let before = span.map { $0.text + gap } ?? ""
         let readings = (before + number.text + units.0, before + number.text + units.1)
         return failure(.twoReadings(readings.0, readings.1), at: start..<next)
     }

@@ -4,8 +4,6 @@ struct FoldedPhrase {
     private(set) var scalars: [UInt32] = []
     /// The UTF-8 offsets of each scalar in the text.
     private(set) var ranges: [Range<Int>] = []
-    /// Whether full-width characters were replaced.
-    private(set) var hadFullWidth = false
 
     init(_ text: String, readsFullWidth: Bool) {
         let typed = text.unicodeScalars.map(\.value)
@@ -31,7 +29,6 @@ struct FoldedPhrase {
             return append(folded: (0x41...0x5A).contains(value) ? value | 0x20 : value, range)
         }
         if readsFullWidth, (0xFF01...0xFF5E).contains(value) {
-            hadFullWidth = true
             return append(value - 0xFEE0, at: range, readsFullWidth: false)
         }
         if let letters = Accents.bases[value] {

@@ -38,7 +38,7 @@ extension Phrasebook {
             "le mois dernier|mois dernier|le mois passé|du mois dernier|du mois passé": [.monthFromNow(-1)],
             "l'année prochaine|de l'année prochaine|l'an prochain": [.yearFromNow(1)],
             "cette année|de cette année": [.yearFromNow(0)], "l'année dernière|l'an dernier": [.yearFromNow(-1)],
-            "dernier jour": [.lastDay], "du mois|de chaque mois|de tous les mois": [.ofTheMonth],
+            "dernier jour|fin de mois": [.lastDay], "du mois|de chaque mois|de tous les mois": [.ofTheMonth],
             "heure|heures|h": [.hour], "moins": [.minus], "et quart|un quart": [.quarter(1)],
             "quart": [.quarter(1)], "trois quarts|et trois quarts": [.quarter(3)],
             "d'heure|d'heures|d'une heure": [.unit(.hour)],
@@ -59,6 +59,7 @@ extension Phrasebook {
             "le week-end|week-end|week-ends|les week-ends|weekend|le weekend|les weekends|chaque week-end|tous les week-ends|en fin de semaine":
                 [.repetition(.weekends)],
             "chaque semaine|toutes les semaines|hebdomadaire|par semaine": [.repetition(.weekly)],
+            "tous les quinze jours|toutes les deux semaines": [.repetition(.weeks(every: 2, on: []))],
             "une semaine sur deux": [.repetition(.weeks(every: 2, on: []))],
             "sur deux": [.repetition(.weeks(every: 2, on: []))],
             "un jour sur deux": [.repetition(.days(every: 2))],

@@ -4,10 +4,19 @@ extension PhraseTable {
         en when | 9 tomorrow morning | tomorrow 09:00
         en when | 8 tonight | today 20:00
         en when | weekday mornings at 7 | weekdays 07:00
+        de duration | 1 Std 30 | ! 1h 30m or 1h 30s
         de when | Samstag Mittag | saturday 12:00
         de when | Samstagmittag um 12 | saturday 12:00
         de when | in eineinviertel Stunden | in 1h 15min
         ja when | 毎月最終日曜日20時 | last sunday 20:00
+        en when | every last day of the month at 17:00 | monthly on last 17:00
+        en when | in a fortnight | in 2w
+        en when | fortnightly on friday 9:00 | every 2 weeks on fri 09:00
+        en when | mornings at 7 | daily 07:00
+        de when | jeden letzten Tag des Monats um 9 | monthly on last 09:00
+        de when | alle 14 Tage montags 9 Uhr | every 2 weeks on mon 09:00
+        fr when | tous les quinze jours à 9h | every 2 weeks 09:00
+        en when | in 2 days at midnight | ! day after tomorrow 00:00 or in 3 days 00:00
         en when | seven thirty pm | 19:30
         en when | seven thirty | ! 07:30 or 19:30
         en when | ten twenty five am | 10:25
