@@ -19,6 +19,20 @@ struct WrittenClock {
     var isWholeHour: Bool { minutes == 0 && second == 0 && microsecond == 0 }
 }
 
+extension WrittenClock {
+    /// `fields`: hours, minutes and perhaps seconds, as written with colons.
+    init(_ fields: [Int], _ microsecond: Int64, next: Int) {
+        self.init(
+            hour: fields[0],
+            minutes: fields[1],
+            second: fields.count == 3 ? fields[2] : 0,
+            microsecond: microsecond,
+            isDigital: true,
+            next: next
+        )
+    }
+}
+
 extension PhraseReader {
     /// The time of day that a clock and a part of the day mean. Throws `clockFieldOutOfRange`, `partsContradict`, and
     /// `twoReadings` for an hour that speakers read in two ways. An error is at `indices`.
@@ -173,15 +187,7 @@ extension PhraseReader {
             // If other characters are attached (`7:30:15:20`, `7:30/2`), it is not a time of day.
             !isSymbol(among: ":/", next) || !isAttached(next)
         else { return nil }
-        let clock = WrittenClock(
-            hour: fields[0],
-            minutes: fields[1],
-            second: fields.count == 3 ? fields[2] : 0,
-            microsecond: microsecond,
-            isDigital: true,
-            next: next
-        )
-        return afterMark(clock)
+        return afterMark(WrittenClock(fields, microsecond, next: next))
     }
 
     private func pointed(_ index: Int, isMarked: Bool) -> WrittenClock? {

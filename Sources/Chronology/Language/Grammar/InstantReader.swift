@@ -41,14 +41,7 @@ extension PhraseReader {
         guard let ((fields, microsecond), next) = try colonNumbers(start), fields.count > 1 else { return nil }
         let offset = try utcOffset(next)
         guard hasMark || offset != nil else { return nil }
-        let clock = WrittenClock(
-            hour: fields[0],
-            minutes: fields[1],
-            second: fields.count == 3 ? fields[2] : 0,
-            microsecond: microsecond,
-            isDigital: true,
-            next: next
-        )
+        let clock = WrittenClock(fields, microsecond, next: next)
         guard case .time(let time) = try self.time(clock, nil, at: start..<next) else {
             throw failure(.clockFieldOutOfRange(.hour), at: start..<next)
         }
