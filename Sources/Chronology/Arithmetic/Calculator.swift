@@ -113,7 +113,9 @@ package struct Calculation: Hashable, Sendable {
     package let missingDay: Int?
 
     /// Only the result, for scripts and `ans`.
-    package var text: String { value.text(countingDays: countsDays) }
+    package var text: String { reading.text }
+
+    var reading: TimeReading { .value(value, countsDays: countsDays) }
 
     /// The result, followed by the note if there is one: `-8:30 (across midnight: 15:30)`.
     package var annotatedText: String {

@@ -203,7 +203,7 @@ struct ExpressionReader {
         var seconds = Rational(0)
         for part in span.parts {
             guard case .fixed(let unit) = part.unit else {
-                throw reader.failure(.unfixedLength, at: part.tokens.upperBound - 1..<part.tokens.upperBound)
+                throw reader.unfixedLength(span)
             }
             let length = Rational(Int128(unit.rawValue), over: 1_000_000)
             guard let sum = length.flatMap({ part.number.rational?.multiplied(by: $0) }).flatMap(seconds.adding) else {
@@ -213,7 +213,7 @@ struct ExpressionReader {
             if unit.rawValue >= SpanUnit.day.rawValue { countsDays = true }
         }
         reader.position = span.next
-        standIn(span.text, for: span.tokens)
+        standIn(span.parts.text, for: span.tokens)
         if countsDays, reader.isColonNumber(span.next), let time = try readClock() {
             guard case .amount(let length, _) = time.value, let sum = seconds.adding(length) else {
                 throw failure(.tooLarge(.expression), since: start)

@@ -24,9 +24,9 @@ import Testing
     static let refused: [(String, TimeTextError.Reason)] = [
         ("2026-02-30", .dayOutOfRange(year: 2026, month: 2, days: 28)), ("2026-00-01", .monthOutOfRange),
         ("12-32", .dayOutOfRange(year: nil, month: 12, days: 31)), ("2026-12", .unreadable(.date)),
-        ("+1h", .wholeDaysOnly), ("+30", .twoReadings("30m", "30s")), ("tomorow", .unreadable(.date)),
+        ("+1h", .wholeDaysOnly), ("tomorow", .unreadable(.date)),
         ("2026-12-25 08:00", .unreadable(.date)), ("", .empty(.date)), ("+3000000d", .tooLarge(.date)),
-        ("03/04", .twoReadings("03-04", "04-03")), ("12.25", .unreadable(.date)), ("in 3h", .wholeDaysOnly),
+        ("12.25", .unreadable(.date)), ("in 3h", .wholeDaysOnly),
         ("99999999999999999999-1-1", .tooLarge(.date)),
         ("31st of this month", .dayOutOfRange(year: 2026, month: 11, days: 30)), ("32nd", .monthDayOutOfRange),
     ]

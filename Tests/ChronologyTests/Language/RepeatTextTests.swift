@@ -79,10 +79,6 @@ import Testing
         ("monthly on first,15", .unreadable(.repetition), "first"),
         ("monthly on 15,second", .unreadable(.repetition), "second"),
         ("monthly on second", .unreadable(.repetition), "second"),
-        (
-            "every second friday", .twoReadings("every 2 weeks on friday", "second friday of the month"),
-            "every second friday"
-        ),
         ("monthly on friday", .unreadable(.repetition), "friday"), ("last day of", .unreadable(.repetition), "of"),
     ]
 

@@ -12,7 +12,7 @@ import Testing
         ("2026-02-30 8:00", "“2026-02-30” is not a date: February 2026 has 28 days"),
         ("in -5m", "“-5m”: a duration can't be negative here"),
         ("in 25", "“25” could be 25m or 25s: write the one you mean"),
-        ("7\u{1B}[2J", "“7” could be 07:00 or 7pm: write the one you mean"),
+        ("7\u{1B}[2J", "“7” could be 07:00 or 19:00: write the one you mean"),
         ("\u{1B}[2J", "“�” is not a moment in time"),
     ])
     func says(text: String, message: String) throws {

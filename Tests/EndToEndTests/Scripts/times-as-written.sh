@@ -113,7 +113,7 @@ is in the past|preview 'in 0m'
 is in the past|alarm add now
 is in the past|alarm add '+0s'
 “25” could be 25m or 25s|timer start 25
-“1:30” could be 1h30m or 1m30s|timer start 1:30
+“1:30” could be 1h 30m or 1m 30s|timer start 1:30
 “M” stands for months|timer start 2M
 is in the past|alarm add '2020-01-01 09:00'
 END

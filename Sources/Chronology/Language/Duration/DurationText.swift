@@ -62,7 +62,10 @@ extension PhraseReader {
         guard let ((fields, microsecond), next) = try colonNumbers(position) else { throw unreadable(at: position) }
         let indices = position..<next
         guard fields.count == 3 else {
-            throw failure(.twoReadings("\(fields[0])h\(fields[1])m", "\(fields[0])m\(fields[1])s"), at: indices)
+            func reading(_ units: SpanUnit...) -> TimeReading {
+                .span(zip(fields, units).map { SpanPart(number: DecimalNumber($0), unit: .fixed($1)) })
+            }
+            throw failure(.twoReadings(reading(.hour, .minute), reading(.minute, .second)), at: indices)
         }
         guard fields[1] < 60 else { throw failure(.clockFieldOutOfRange(.minute), at: indices) }
         guard fields[2] < 60 else { throw failure(.clockFieldOutOfRange(.second), at: indices) }
@@ -70,38 +73,5 @@ extension PhraseReader {
         position = next
         let seconds = Int64(fields[0] * 3600 + fields[1] * 60 + fields[2])
         return try bounded(seconds * 1_000_000 + microsecond, at: indices)
-    }
-}
-
-extension DurationText {
-    /// Prints the duration as systemd prints spans: `1h 30min`, `2w 3d`, `1.500000s`, `0`. ``parse(_:)`` reads it back,
-    /// or ``parseSigned(_:)`` if it is negative. Digits finer than a microsecond are dropped.
-    ///
-    /// Unlike systemd's, the largest unit is the week: systemd's months have 30.44 days.
-    package static func print(_ duration: Duration) -> String {
-        let microseconds = duration.wholeMicroseconds
-        guard microseconds != 0 else { return "0" }
-        var rest = microseconds.magnitude
-        var parts: [String] = []
-        for (unit, name) in printedUnits where rest >= unit {
-            let (count, remainder) = rest.quotientAndRemainder(dividingBy: unit)
-            if rest < 60_000_000, remainder > 0 {
-                parts.append("\(count).\(padded(remainder, below: unit))\(name)")
-                break
-            }
-            parts.append("\(count)\(name)")
-            rest = remainder
-        }
-        return (microseconds < 0 ? "-" : "") + parts.joined(separator: " ")
-    }
-
-    private static let printedUnits: [(microseconds: UInt64, name: String)] = [
-        (604_800_000_000, "w"), (86_400_000_000, "d"), (3_600_000_000, "h"), (60_000_000, "min"), (1_000_000, "s"),
-        (1_000, "ms"), (1, "us"),
-    ]
-
-    /// Pads a fraction of `unit`, a power of ten, with leading zeros.
-    private static func padded(_ fraction: UInt64, below unit: UInt64) -> String {
-        String(String(unit + fraction).dropFirst())
     }
 }

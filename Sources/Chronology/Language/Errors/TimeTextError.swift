@@ -51,8 +51,7 @@ package struct TimeTextError: Error, Hashable, Sendable {
         case tooLong(limitBytes: Int)
         /// Digits other than 0 to 9.
         case foreignDigits
-        /// A number, or numbers with one colon, with two possible readings, given in full.
-        case twoReadings(String, String)
+        case twoReadings(TimeReading, TimeReading)
         /// Months and years have no fixed length.
         case unfixedLength
         /// `M`, which systemd.time(7) reads as months.

@@ -1,5 +1,3 @@
-import Localization
-
 /// A time on a clock as it was written, before the part of the day is known.
 struct WrittenClock {
     var hour: Int
@@ -85,9 +83,8 @@ extension PhraseReader {
         _ clock: WrittenClock,
         at indices: Range<Int>
     ) throws(TimeTextError) -> TimeTextError {
-        let first = TimeOfDayText.print(try time(hour: first, clock, at: indices))
-        let second = TimeOfDayText.print(try time(hour: second, clock, at: indices))
-        return failure(.twoReadings(first, second), at: indices)
+        let times = (try time(hour: first, clock, at: indices), try time(hour: second, clock, at: indices))
+        return failure(.twoReadings(.time(times.0), .time(times.1)), at: indices)
     }
 
     /// The error for an hour without its half of the day: `at 7`, `half past 7`.
@@ -98,14 +95,9 @@ extension PhraseReader {
 
     /// The error for an hour from 0 to 23 in digits alone: `7`, `at 7`.
     func hourIsUnclear(_ hour: Int, at indices: Range<Int>) -> TimeTextError {
-        let other =
-            switch hour {
-            // “pm” is read in every language, but is not customary in the languages that have a translation.
-            case 1...11: Language.current.isTranslated ? "\(hour + 12):00" : "\(hour)pm"
-            case 12: "00:00"
-            default: "in \(hour)m"
-            }
-        return failure(.twoReadings("\(hour.padded(to: 2)):00", other), at: indices)
+        func time(_ hour: Int) -> TimeReading { .time(CivilTime(microsecondOfDay: Int64(hour) * 3_600_000_000)) }
+        let other = (1...12).contains(hour) ? time((hour + 12) % 24) : .when(.after(.seconds(60 * hour)))
+        return failure(.twoReadings(time(hour), other), at: indices)
     }
 
     // MARK: Parts of the day

@@ -102,7 +102,7 @@ extension PhraseReader {
         let monthFirst = try? day(year, first, second, at: indices)
         let dayFirst = try? day(year, second, first, at: indices)
         if let monthFirst, let dayFirst, monthFirst != dayFirst {
-            throw failure(.twoReadings(monthFirst.text, dayFirst.text), at: indices)
+            throw failure(.twoReadings(.day(monthFirst), .day(dayFirst)), at: indices)
         }
         return if let dayFirst { dayFirst } else { try day(year, first, second, at: indices) }
     }

@@ -8,8 +8,8 @@ extension PhraseReader {
         var reader = self
         reader.position = start
         let number = DecimalNumber(whole: String(try reader.readISODuration().wholeMicroseconds))
-        let part = PhraseSpan.Part(number: number, unit: .fixed(.microsecond), tokens: start..<reader.position)
-        return PhraseSpan(parts: [part], next: reader.position)
+        let part = SpanPart(number: number, unit: .fixed(.microsecond))
+        return PhraseSpan(parts: [part], tokens: start..<reader.position)
     }
 
     /// Reads ISO 8601 durations of fixed length: `PT25M`, `P1DT2H`, `P2W`, the last part with or without a fraction.

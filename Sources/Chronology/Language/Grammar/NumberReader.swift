@@ -1,7 +1,11 @@
 /// A decimal number with its digits as text, so that no precision is lost to binary fractions.
-struct DecimalNumber: Hashable {
+package struct DecimalNumber: Hashable, Sendable {
     let whole: String
     var fraction = ""
+
+    init(whole: String, fraction: String = "") { (self.whole, self.fraction) = (whole, fraction) }
+
+    init(_ number: Int) { self.init(whole: String(number)) }
 
     var text: String { fraction.isEmpty ? whole : "\(whole).\(fraction)" }
 
@@ -25,7 +29,7 @@ struct DecimalNumber: Hashable {
 
 extension DecimalNumber: ExpressibleByStringLiteral {
     /// `1.5`, in the tables of words.
-    init(stringLiteral text: String) {
+    package init(stringLiteral text: String) {
         let parts = text.split(separator: ".").map(String.init)
         self.init(whole: parts.first ?? "0", fraction: parts.count > 1 ? parts[1] : "")
     }
@@ -51,8 +55,12 @@ extension PhraseReader {
         }
         let whole = token.text
         if isSymbol(",", index + 1), places.utf8.count == 3, whole.utf8.count <= 3, !whole.hasPrefix("0") {
-            let unit = unit(index + 3) == nil ? "" : self.token(index + 3)?.text ?? ""
-            throw failure(.twoReadings("\(whole).\(places)\(unit)", "\(whole)\(places)\(unit)"), at: index..<index + 3)
+            let unit = unit(index + 3)
+            func reading(_ number: DecimalNumber) -> TimeReading {
+                unit.map { .span([SpanPart(number: number, unit: $0)]) } ?? .number(number)
+            }
+            let numbers = (DecimalNumber(whole: whole, fraction: places), DecimalNumber(whole: whole + places))
+            throw failure(.twoReadings(reading(numbers.0), reading(numbers.1)), at: index..<index + 3)
         }
         return (DecimalNumber(whole: whole, fraction: places), index + 3)
     }

@@ -117,10 +117,10 @@ struct PartAssembly {
             }
             for part in parts {
                 guard case .day(let day) = part.value, let following = day.following else { continue }
-                let text = " " + TimeOfDayText.print(time)
+                let readings = (TimeReading.when(.dated(day, time)), TimeReading.when(.dated(following, time)))
                 let first = min(part.tokens.lowerBound, night.tokens.lowerBound)
                 let indices = first..<max(part.tokens.upperBound, night.tokens.upperBound)
-                throw reader.failure(.twoReadings(day.text + text, following.text + text), at: indices)
+                throw reader.failure(.twoReadings(readings.0, readings.1), at: indices)
             }
         }
     }
@@ -354,8 +354,11 @@ struct PartAssembly {
         for part in parts {
             switch part.value {
             case .unread: throw unreadable(part)
-            case .span where reader.subject == .moment:
-                let meant = "in " + reader.written(part.tokens)
+            case .span(let span) where reader.subject == .moment:
+                let length = try? reader.duration(span)
+                let meant =
+                    reader.phrasebook.isEnglish
+                    ? "in " + reader.written(part.tokens) : length.map { TimeReading.when(.after($0)).phrase }
                 throw reader.failure(.unreadable(.moment), at: part.tokens, insteadOfPart: meant)
             case .joint: throw reader.unreadable(at: part.tokens.lowerBound)
             default: break

@@ -137,8 +137,10 @@ struct PartReader {
             case .time(let morning) = try reader.time(clock, .am, at: indices), (5..<12).contains(morning.hour),
             case .time(let evening) = try reader.time(clock, .pm, at: indices)
         {
-            let readings = ("tomorrow " + TimeOfDayText.print(morning), "today " + TimeOfDayText.print(evening))
-            throw reader.failure(.twoReadings(readings.0, readings.1), at: last.token - 1..<indices.upperBound)
+            let readings = [When.dated(.daysFromToday(1), morning), .dated(.daysFromToday(0), evening)].map(
+                TimeReading.when
+            )
+            throw reader.failure(.twoReadings(readings[0], readings[1]), at: last.token - 1..<indices.upperBound)
         }
         throw reader.failure(.partsContradict, at: indices)
     }

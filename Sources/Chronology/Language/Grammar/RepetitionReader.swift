@@ -65,15 +65,18 @@ extension PhraseReader {
             return nil
         }
         if let weekday, ordinal > 1, !isOfMonth {
-            let monthly = "\(OrdinalWord.text(ordinal)) \(weekday.name) of the month"
-            throw failure(.twoReadings("every \(ordinal) weeks on \(weekday.name)", monthly), at: start..<next)
+            let readings = [
+                Repetition.weeks(every: ordinal, on: [weekday]),
+                .months(every: 1, on: .weekday(weekday, ordinal: ordinal)),
+            ].map(TimeReading.repetition)
+            throw failure(.twoReadings(readings[0], readings[1]), at: start..<next)
         }
         return (.ordinalWeekday(weekday, ordinal, isEach: true), next)
     }
 
     private func repetition(
         every count: Int,
-        _ unit: PhraseSpan.Unit,
+        _ unit: SpanPart.Unit,
         at indices: Range<Int>
     ) throws(TimeTextError) -> Repetition {
         guard count > 0 else { throw failure(.zeroInterval, at: indices) }
@@ -100,18 +103,5 @@ extension PhraseReader {
             default: return false
             }
         }
-    }
-}
-
-/// `first` to `fifth`, and `last`, in canonical English.
-enum OrdinalWord {
-    static let names = ["first", "second", "third", "fourth", "fifth"]
-
-    static func text(_ ordinal: Int) -> String { ordinal == -1 ? "last" : names[ordinal - 1] }
-
-    /// `1st` to `31st`
-    static func digits(_ ordinal: Int) -> String {
-        let suffix = (11...13).contains(ordinal) ? "th" : [1: "st", 2: "nd", 3: "rd"][ordinal % 10] ?? "th"
-        return String(ordinal) + suffix
     }
 }

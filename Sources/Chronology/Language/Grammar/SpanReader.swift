@@ -1,34 +1,10 @@
-/// The units of a span, in microseconds.
-enum SpanUnit: Int64 {
-    case microsecond = 1
-    case millisecond = 1_000
-    case second = 1_000_000
-    case minute = 60_000_000
-    case hour = 3_600_000_000
-    case day = 86_400_000_000
-    case week = 604_800_000_000
-}
-
-/// A duration as it was written: numbers with their units.
+/// A duration as it was written.
 struct PhraseSpan {
-    enum Unit: Hashable {
-        case fixed(SpanUnit)
-        /// Units without a fixed length.
-        case months, years
-    }
+    var parts: [SpanPart]
+    var tokens: Range<Int>
 
-    struct Part {
-        var number: DecimalNumber
-        let unit: Unit
-        let tokens: Range<Int>
-    }
-
-    var parts: [Part]
     /// The index of the token after it.
-    var next: Int
-
-    /// The canonical form: `1h 30min`.
-    var text: String { parts.map(\.text).joined(separator: " ") }
+    var next: Int { tokens.upperBound }
 
     /// Set for a number of months and years, and for half years.
     var wholeMonths: Int? {
@@ -44,44 +20,17 @@ struct PhraseSpan {
         }
         return total
     }
-
-    var tokens: Range<Int> { (parts.first?.tokens.lowerBound ?? next)..<next }
-}
-
-extension PhraseSpan.Part {
-    fileprivate var text: String {
-        switch unit {
-        case .fixed(let unit): number.text + unit.name
-        case .months: number.text + " months"
-        case .years: number.text + " years"
-        }
-    }
-}
-
-extension SpanUnit {
-    /// The name as systemd prints it.
-    var name: String {
-        switch self {
-        case .microsecond: "us"
-        case .millisecond: "ms"
-        case .second: "s"
-        case .minute: "min"
-        case .hour: "h"
-        case .day: "d"
-        case .week: "w"
-        }
-    }
 }
 
 extension PhraseReader {
     /// `1h 30min`, `1.5h`, `1 hour, 30 minutes`, `anderthalb Stunden`, `1時間半`; nil without a duration.
     func span(_ start: Int) throws(TimeTextError) -> PhraseSpan? {
         if isISODuration(start), isAttached(start + 1) { return try isoSpan(start) }
-        guard let first = try spanPart(start) else { return nil }
-        var span = PhraseSpan(parts: [first], next: first.tokens.upperBound)
-        while let part = try spanPart(spanSeparator(span.next)) ?? bareMinutes(behind: span) {
+        guard let (first, next) = try spanPart(start) else { return nil }
+        var span = PhraseSpan(parts: [first], tokens: start..<next)
+        while let (part, next) = try spanPart(spanSeparator(span.next)) ?? bareMinutes(behind: span) {
             span.parts.append(part)
-            span.next = part.tokens.upperBound
+            span.tokens = start..<next
         }
         return span
     }
@@ -93,16 +42,15 @@ extension PhraseReader {
     }
 
     /// `30` of `1h30` and `1 heure 30`, `une heure trente`, in languages with that form.
-    private func bareMinutes(behind span: PhraseSpan) -> PhraseSpan.Part? {
+    private func bareMinutes(behind span: PhraseSpan) -> Found<SpanPart>? {
         guard meaning(span.next - 1) == .hour, let token = token(span.next), let (minutes, next) = integer(span.next),
             token.content == .digits ? token.text.utf8.count == 2 : minutes >= 10
         else { return nil }
-        let number = DecimalNumber(whole: String(minutes))
-        return PhraseSpan.Part(number: number, unit: .fixed(.minute), tokens: span.next..<next)
+        return (SpanPart(number: DecimalNumber(minutes), unit: .fixed(.minute)), next)
     }
 
     /// `25 Minuten`, `anderthalb Stunden`, `eine halbe Stunde`, `一个半小时`, `1時間半`, `hora y media`.
-    private func spanPart(_ start: Int) throws(TimeTextError) -> PhraseSpan.Part? {
+    private func spanPart(_ start: Int) throws(TimeTextError) -> Found<SpanPart>? {
         guard !isColonNumber(start) else { return nil }
         var (number, index) = try quantity(start).map { (Optional($0.value), $0.next) } ?? (nil, start)
         // `個半小時` is an hour and a half, `半小時` half an hour.
@@ -128,7 +76,7 @@ extension PhraseReader {
             number = DecimalNumber(whole: number?.whole ?? "1", fraction: fraction)
             index = behind + 1
         }
-        return number.map { PhraseSpan.Part(number: $0, unit: unit, tokens: start..<index) }
+        return number.map { (SpanPart(number: $0, unit: unit), index) }
     }
 
     func isColonNumber(_ index: Int) -> Bool { isDigits(index) && isSymbol(":", index + 1) && isAttached(index + 1) }
@@ -166,12 +114,12 @@ extension PhraseReader {
                 return (DecimalNumber(whole: "0", fraction: fraction), index + 2)
             }
             if case .decimal(let decimal)? = meaning(index + 1) { return (decimal, index + 2) }
-            return (DecimalNumber(whole: String(number)), index + 1)
+            return (DecimalNumber(number), index + 1)
         default: return try decimal(index)
         }
     }
 
-    func unit(_ index: Int) -> PhraseSpan.Unit? {
+    func unit(_ index: Int) -> SpanPart.Unit? {
         switch meaning(index) {
         case .unit(let unit)?: .fixed(unit)
         case .hour?: .fixed(.hour)
@@ -186,16 +134,14 @@ extension PhraseReader {
 
     /// Adds the parts up. Throws `tooLarge`, and `unfixedLength` for months and years.
     func duration(_ span: PhraseSpan) throws(TimeTextError) -> Duration {
-        var total: Int64 = 0
-        for part in span.parts {
-            guard case .fixed(let unit) = part.unit else {
-                throw failure(.unfixedLength, at: part.tokens.upperBound - 1..<part.tokens.upperBound)
-            }
-            let length = part.number.microseconds(ofUnit: unit.rawValue) ?? .max
-            let (sum, overflow) = total.addingReportingOverflow(length)
-            total = overflow ? .max : sum
-        }
-        return try bounded(total, at: span.tokens)
+        guard let microseconds = span.parts.microseconds else { throw unfixedLength(span) }
+        return try bounded(microseconds, at: span.tokens)
+    }
+
+    /// The error for months and years.
+    func unfixedLength(_ span: PhraseSpan) -> TimeTextError {
+        let place = span.tokens.first { unit($0) == .months || unit($0) == .years } ?? span.tokens.lowerBound
+        return failure(.unfixedLength, at: place..<place + 1)
     }
 
     func bounded(_ microseconds: Int64, at indices: Range<Int>) throws(TimeTextError) -> Duration {
@@ -219,16 +165,15 @@ extension PhraseReader {
         guard !isColonNumber(place), let (number, next) = try quantity(place) else { return nil }
         if isAttached(next), case .symbol? = token(next)?.content, !isSymbol(",", next) { return unreadable(at: next) }
         if token(next)?.content == .unknown { return unreadable(.unreadable(.durationUnit), at: next) }
-        let units =
+        let units: (SpanUnit, SpanUnit) =
             switch span?.parts.last?.unit {
-            case .fixed(.week)?: ("d", "h")
-            case .fixed(.day)?: ("h", "m")
-            default: ("m", "s")
+            case .fixed(.week)?: (.day, .hour)
+            case .fixed(.day)?: (.hour, .minute)
+            default: (.minute, .second)
             }
+        let before = span?.parts ?? []
+        func reading(_ unit: SpanUnit) -> TimeReading { .span(before + [SpanPart(number: number, unit: .fixed(unit))]) }
         let start = span?.tokens.lowerBound ?? index
-        let gap = token(place)?.followsSpace ?? false ? " " : ""
-        let before = span.map { $0.text + gap } ?? ""
-        let readings = (before + number.text + units.0, before + number.text + units.1)
-        return failure(.twoReadings(readings.0, readings.1), at: start..<next)
+        return failure(.twoReadings(reading(units.0), reading(units.1)), at: start..<next)
     }
 }

@@ -139,42 +139,6 @@ package enum DayReference: Hashable, Sendable {
         date.adding(days: -7).flatMap { first(weekday, notBefore: $0) }
     }
 
-    /// The text in a readable form, for messages.
-    var text: String {
-        switch self {
-        case .date(let date): DateText.print(date)
-        case .monthDay(let month, let day): month.padded(to: 2) + "-" + day.padded(to: 2)
-        case .dayOfMonth(let day): OrdinalWord.digits(day)
-        case .dayOfMonthFromNow(let day, let months):
-            OrdinalWord.digits(day) + " of " + ["last", "this", "next"][min(max(months, -1), 1) + 1] + " month"
-        case .yearDayFromNow(let month, let day, let years):
-            MonthName.names[month - 1] + " \(day) of " + ["last", "this", "next"][min(max(years, -1), 1) + 1] + " year"
-        case .monthsFromToday(let months): months < 0 ? "\(-months) months ago" : "in \(months) months"
-        case .weekday(let weekday): weekday.name
-        case .nextWeekday(let weekday): "next " + weekday.name
-        case .lastWeekday(let weekday): "last " + weekday.name
-        case .weekdayOfWeek(let weekday, let weeks): weekday.name + " " + Self.weekText(weeks)
-        case .weekdayInWeeks(let weekday, let weeks): weekday.name + " in \(weeks) weeks"
-        case .daysFromToday(-2): "day before yesterday"
-        case .daysFromToday(-1): "yesterday"
-        case .daysFromToday(0): "today"
-        case .daysFromToday(1): "tomorrow"
-        case .daysFromToday(2): "day after tomorrow"
-        case .daysFromToday(let days): days < 0 ? "\(-days) days ago" : "in \(days) days"
-        case .named(let weekday, let day): weekday.name + " " + day.text
-        }
-    }
-
-    /// `this week`
-    private static func weekText(_ weeks: Int) -> String {
-        switch weeks {
-        case -1: "last week"
-        case 0: "this week"
-        case 1: "next week"
-        default: "week after next"
-        }
-    }
-
     /// The next day; for a day of the year that of a common year, for a day of the month that of a month of 31 days. Nil
     /// for the last supported date.
     var following: DayReference? {

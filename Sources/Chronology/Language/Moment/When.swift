@@ -7,17 +7,6 @@ package enum When: Hashable, Sendable {
     case after(Duration)
     case at(Instant)
 
-    /// The text in a readable form, for messages.
-    package var text: String {
-        switch self {
-        case .timeOfDay(let time): TimeOfDayText.print(time)
-        case .dated(let day, let time): day.text + " " + TimeOfDayText.print(time)
-        case .after(let duration) where duration < .zero: DurationText.print(.zero - duration) + " ago"
-        case .after(let duration): "in " + DurationText.print(duration)
-        case .at(let instant): InstantText.print(instant, in: .utc)
-        }
-    }
-
     /// Whether it is a wall time, which needs a zone to become an instant.
     package var isWallTime: Bool {
         switch self {
@@ -45,18 +34,6 @@ package struct AnchoredMoment: Hashable, Sendable {
     package let local: CivilDateTime
     /// The moment before it was resolved.
     package let when: When
-
-    /// A text with the same meaning for a reader in `zone`, in any language: `2026-12-25 09:00` for `tomorrow 9am`.
-    /// Durations from now stay relative.
-    package func text(in zone: Zone) -> String {
-        switch when {
-        case .timeOfDay(let time): TimeOfDayText.print(time)
-        case .dated: DateText.print(local.date) + " " + TimeOfDayText.print(local.time)
-        case .after(.zero): "now"
-        case .after(let duration): "+" + DurationText.print(duration)
-        case .at: InstantText.print(at, in: zone)
-        }
-    }
 }
 
 extension When {

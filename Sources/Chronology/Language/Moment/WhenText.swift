@@ -29,6 +29,6 @@ package enum WhenText {
     /// Suggests tomorrow for a `today 07:30` that is past.
     private static func later(than error: TimeTextError.Reason, _ when: When) -> String? {
         guard case .inThePast = error, case .dated(.daysFromToday(0), let time) = when else { return nil }
-        return ReadingPhrase.print("tomorrow \(TimeOfDayText.print(time))")
+        return TimeReading.when(.dated(.daysFromToday(1), time)).phrase
     }
 }

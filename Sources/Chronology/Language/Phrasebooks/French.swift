@@ -46,7 +46,7 @@ extension Phrasebook {
             "jour|jours|j|d": [.unit(.day)], "semaine|semaines|sem|w": [.unit(.week)], "mois": [.months],
             "an|ans|année|années": [.years], "demi|demie": [.half],
             "demi-heure|demi-heures": [.decimal("0.5"), .unit(.hour)],
-            "huit jours": [.unclear("7 days", "8 days")], "quinze jours": [.unclear("14 days", "15 days")],
+            "huit jours": [.unclear(.days(7), .days(8))], "quinze jours": [.unclear(.days(14), .days(15))],
             "dans|en|d'ici|après": [.in], "plus tard": [.after], "il y a": [.agoBefore],
             "tous les|toutes les|chaque": [.every],
             "tous les matins|chaque matin": [.repetition(.daily), .part(.morning)],
@@ -55,7 +55,7 @@ extension Phrasebook {
             "en semaine|jours de semaine|les jours de semaine|chaque jour de semaine|du lundi au vendredi inclus":
                 [.repetition(.weekdays)],
             "jours ouvrés|les jours ouvrés": [.repetition(.workdays)],
-            "jours ouvrables|les jours ouvrables": [.unclear("weekdays", "mon-sat")],
+            "jours ouvrables|les jours ouvrables": [.unclear(.repetition(.weekdays), .repetition(.mondayToSaturday))],
             "le week-end|week-end|week-ends|les week-ends|weekend|le weekend|les weekends|chaque week-end|tous les week-ends|en fin de semaine":
                 [.repetition(.weekends)],
             "chaque semaine|toutes les semaines|hebdomadaire|par semaine": [.repetition(.weekly)],

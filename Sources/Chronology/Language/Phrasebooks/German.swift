@@ -62,7 +62,7 @@ extension Phrasebook {
             "zweieinhalb": [.decimal("2.5")], "dreieinhalb": [.decimal("3.5")], "viereinhalb": [.decimal("4.5")],
             "fünfeinhalb": [.decimal("5.5")],
             "viertelstunde": [.decimal("0.25"), .unit(.hour)], "dreiviertelstunde": [.decimal("0.75"), .unit(.hour)],
-            "acht tagen": [.unclear("7 days", "8 days")],
+            "acht tagen": [.unclear(.days(7), .days(8))],
             "in|binnen|heute in|von jetzt an in": [.in], "später": [.after], "her": [.filler],
             "jeder|jeden|jede|jedes|alle|aller": [.every],
             "täglich|jeden tag|alltäglich": [.repetition(.daily)],

@@ -84,8 +84,7 @@ enum PhraseMeaning: Hashable, Sendable {
 
     /// Two meanings: directly after a number, and elsewhere. `월` is the mark of a month, or Monday.
     indirect case either(behindNumber: PhraseMeaning, elsewhere: PhraseMeaning)
-    /// Two possible readings, given in canonical form.
-    case unclear(String, String)
+    case unclear(TimeReading, TimeReading)
 
     /// Whether it may follow a number, so that the preceding letters are read as one: `이십오분`.
     var followsNumber: Bool {

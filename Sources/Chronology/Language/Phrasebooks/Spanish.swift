@@ -50,7 +50,7 @@ extension Phrasebook {
             "segundos|seg|s": [.unit(.second)], "minuto|minutos|min|m": [.unit(.minute)],
             "hora|horas": [.unit(.hour)], "día|días|d": [.unit(.day)], "semana|semanas|sem|w": [.unit(.week)],
             "mes|meses": [.months], "año|años": [.years], "medio|media": [.half],
-            "ocho días": [.unclear("7 days", "8 days")], "quince días": [.unclear("14 days", "15 days")],
+            "ocho días": [.unclear(.days(7), .days(8))], "quince días": [.unclear(.days(14), .days(15))],
             "en|dentro de|de aquí a": [.in], "después|más tarde": [.after], "hace": [.agoBefore], "atrás": [.ago],
             "cada|todos los|todas las": [.every],
             "cada mañana|todas las mañanas": [.repetition(.daily), .part(.morning)],

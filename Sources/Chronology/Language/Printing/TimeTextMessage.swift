@@ -4,12 +4,12 @@ import Localization
 extension TimeTextError {
     /// The localised message: one line, without a full stop. The possible readings of an ambiguous text are also given
     /// in the reader's language.
-    package var message: String { message(reading: ReadingPhrase.print) }
+    package var message: String { message(reading: \.phrase) }
 
     /// As ``message`` for texts that are read only in English, such as those of the configuration.
-    package var messageWithEnglishTimes: String { message(reading: \.self) }
+    package var messageWithEnglishTimes: String { message(reading: \.text) }
 
-    private func message(reading: (String) -> String) -> String {
+    private func message(reading: (TimeReading) -> String) -> String {
         let part = self.part.quotedPart
         return switch reason {
         case .empty(let subject): Self.emptyMessage(subject)

@@ -28,19 +28,19 @@ package struct ReaderLanguage: Sendable {
     /// the error is that of the reading that got further. Its suggestion is kept only if it can be read.
     ///
     /// - Parameters:
-    ///   - print: prints a value in its canonical form, which distinguishes meanings.
+    ///   - meaning: the value for the message if there are two; its canonical form distinguishes meanings.
     ///   - parse: reads a whole text.
     func read<Value>(
         _ text: String,
         as subject: TimeTextError.Subject,
-        print: (Value) -> String,
+        meaning: (Value) -> TimeReading,
         _ parse: (inout PhraseReader) throws(TimeTextError) -> Value
     ) throws(TimeTextError) -> Value {
         do throws(TimeTextError) {
-            return try readInBoth(text, as: subject, print: print, parse)
+            return try readInBoth(text, as: subject, meaning: meaning, parse)
         } catch {
             throw error.corrected(in: phrasebooksOfWords(in: text)) { correction in
-                (try? readInBoth(correction, as: subject, print: print, parse)) != nil
+                (try? readInBoth(correction, as: subject, meaning: meaning, parse)) != nil
             }
         }
     }
@@ -48,7 +48,7 @@ package struct ReaderLanguage: Sendable {
     private func readInBoth<Value>(
         _ text: String,
         as subject: TimeTextError.Subject,
-        print: (Value) -> String,
+        meaning: (Value) -> TimeReading,
         _ parse: (inout PhraseReader) throws(TimeTextError) -> Value
     ) throws(TimeTextError) -> Value {
         let english = Self.reading(text, as: subject, .english, parse)
@@ -60,8 +60,8 @@ package struct ReaderLanguage: Sendable {
         case (.success(let value), .failure): return value
         case (.failure, .success(let value)): return value
         case (.success(let first), .success(let second)):
-            let readings = (print(first), print(second))
-            guard readings.0 != readings.1 else { return first }
+            let readings = (meaning(first), meaning(second))
+            guard readings.0.text != readings.1.text else { return first }
             throw TimeTextError(text: text, range: 0..<text.utf8.count, reason: .twoReadings(readings.0, readings.1))
         case (.failure(let first), .failure(let second)):
             throw second.range.lowerBound >= first.range.lowerBound || second.isUnclear ? second : first

@@ -1,7 +1,7 @@
 // Reading of typed texts in English and in the reader's language.
 extension ReaderLanguage {
     package func when(_ text: String, direction: WhenDirection = .future) throws(TimeTextError) -> When {
-        try read(text, as: .moment, print: \.text) { (reader) throws(TimeTextError) in
+        try read(text, as: .moment, meaning: TimeReading.when) { (reader) throws(TimeTextError) in
             try reader.readMoment(direction, allowsRepetition: false).when
         }
     }
@@ -11,26 +11,26 @@ extension ReaderLanguage {
         _ text: String,
         direction: WhenDirection = .future
     ) throws(TimeTextError) -> RepeatedWhen {
-        try read(text, as: .moment, print: \.text) { (reader) throws(TimeTextError) in
+        try read(text, as: .moment, meaning: TimeReading.moment) { (reader) throws(TimeTextError) in
             try reader.readMoment(direction, allowsRepetition: true)
         }
     }
 
     package func duration(_ text: String) throws(TimeTextError) -> Duration {
-        try read(text, as: .duration, print: DurationText.print) { (reader) throws(TimeTextError) in
+        try read(text, as: .duration, meaning: TimeReading.duration) { (reader) throws(TimeTextError) in
             try reader.readDuration(isSigned: false)
         }
     }
 
     /// As ``DurationText/parseSigned(_:)``.
     package func signedDuration(_ text: String) throws(TimeTextError) -> Duration {
-        try read(text, as: .duration, print: DurationText.print) { (reader) throws(TimeTextError) in
+        try read(text, as: .duration, meaning: TimeReading.duration) { (reader) throws(TimeTextError) in
             try reader.readDuration(isSigned: true)
         }
     }
 
     package func day(_ text: String) throws(TimeTextError) -> DayReference {
-        try read(text, as: .date, print: \.text) { (reader) throws(TimeTextError) in try reader.readDay() }
+        try read(text, as: .date, meaning: TimeReading.day) { (reader) throws(TimeTextError) in try reader.readDay() }
     }
 
     /// The day, resolved from `today`. Also throws if it is outside the years 0 to 9999.
@@ -53,20 +53,20 @@ extension ReaderLanguage {
     }
 
     func instant(_ text: String) throws(TimeTextError) -> Instant {
-        try read(text, as: .instant, print: { InstantText.print($0, in: .utc) }) { (reader) throws(TimeTextError) in
+        try read(text, as: .instant, meaning: { .when(.at($0)) }) { (reader) throws(TimeTextError) in
             try reader.readInstant()
         }
     }
 
     package func month(_ text: String, this: CivilMonth) throws(TimeTextError) -> CivilMonth {
-        try read(text, as: .month, print: MonthText.print) { (reader) throws(TimeTextError) in
+        try read(text, as: .month, meaning: TimeReading.month) { (reader) throws(TimeTextError) in
             try reader.readMonth(this: this)
         }
     }
 
     package func repetition(_ text: String) throws(TimeTextError) -> Repetition {
         if let rule = try RepeatText.parseRule(text) { return .rule(rule) }
-        return try read(text, as: .repetition, print: RepeatText.print) { (reader) throws(TimeTextError) in
+        return try read(text, as: .repetition, meaning: TimeReading.repetition) { (reader) throws(TimeTextError) in
             try reader.readRepetition()
         }
     }
@@ -78,7 +78,7 @@ extension ReaderLanguage {
         answer: Calculation? = nil,
         mode: Calculator.Mode = []
     ) throws(TimeTextError) -> CalculatedLine {
-        try read(line, as: .expression, print: \.calculation.text) { (reader) throws(TimeTextError) in
+        try read(line, as: .expression, meaning: \.calculation.reading) { (reader) throws(TimeTextError) in
             try Calculator.read(&reader, today: today, answer: answer, mode: mode)
         }
     }

@@ -37,6 +37,7 @@ package enum Repetition: Hashable, Sendable {
     static let hourly = Repetition.hours(every: 1)
     static let daily = Repetition.days(every: 1)
     static let weekdays = Repetition.weeks(every: 1, on: Weekday.workingWeek)
+    static let mondayToSaturday = Repetition.weeks(every: 1, on: Weekday.workingWeek.union([.saturday]))
     static let weekends = Repetition.weeks(every: 1, on: Weekday.weekend)
     static let weekly = Repetition.weeks(every: 1, on: [])
     static let monthly = Repetition.months(every: 1, on: .startDay)

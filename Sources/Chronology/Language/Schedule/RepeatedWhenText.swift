@@ -4,17 +4,6 @@ package struct RepeatedWhen: Hashable, Sendable {
     package let repetition: Repetition?
 
     package init(when: When, repetition: Repetition?) { (self.when, self.repetition) = (when, repetition) }
-
-    /// The canonical form of both, for messages.
-    package var text: String { (repetition.map { Self.text($0) + " " } ?? "") + when.text }
-
-    /// The repetition in a form that can't be read as a moment; `mon 8:00` could be.
-    private static func text(_ repetition: Repetition) -> String {
-        guard case .weeks(1, let weekdays) = repetition, weekdays.count == 1, let weekday = weekdays.first else {
-            return RepeatText.print(repetition)
-        }
-        return "every " + weekday.name
-    }
 }
 
 /// Moments with a repetition in one text: `weekdays 7:30`, `every monday at 8`, `7pm daily`. For clients; the daemon

@@ -66,15 +66,13 @@ import Testing
         var readings = 0
         for row in PhraseTable.rows where row.language == name.replacing("_", with: "-") && row.reading.hasPrefix("! ")
         {
-            for reading in row.reading.dropFirst(2).split(separator: " or ").map(String.init) {
-                let printed = language.use {
-                    TimeConventions.$bound.withValue(conventions) { ReadingPhrase.print(reading) }
-                }
+            for reading in try #require(PhraseTable.readings(row)) {
+                let printed = language.use { TimeConventions.$bound.withValue(conventions) { reading.phrase } }
                 let meaning = { (text: String, language: ReaderLanguage) in
                     [row.kind, "duration", "repeat"].lazy
                         .compactMap { try? PhraseTable.reading(text, $0, in: language) }.first
                 }
-                #expect(meaning(printed, reader) == meaning(reading, .english), "\(reading): \(printed)")
+                #expect(meaning(printed, reader) == meaning(reading.text, .english), "\(reading.text): \(printed)")
                 #expect(!printed.contains(/day|week|tomorrow|[0-9]pm/), "\(printed)")
                 readings += 1
             }

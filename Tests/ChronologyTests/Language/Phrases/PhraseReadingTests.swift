@@ -64,12 +64,12 @@ import Testing
 
     @Test func differentMeaningsAreRefusedWithBoth() throws {
         let error = try #require(throws: TimeTextError.self) {
-            _ = try ReaderLanguage(tag: "de").read("morgen 7 Uhr", as: .moment, print: \.self) { reader in
+            _ = try ReaderLanguage(tag: "de").read("morgen 7 Uhr", as: .moment, meaning: TimeReading.days) { reader in
                 reader.position = reader.tokens.count
-                return reader.phrasebook.isEnglish ? "english" : "german"
+                return reader.phrasebook.isEnglish ? 1 : 2
             }
         }
-        #expect(error.reason == .twoReadings("english", "german"))
+        #expect(error.reason == .twoReadings(.days(1), .days(2)))
         #expect(error.range == 0..<12)
     }
 }

@@ -49,12 +49,22 @@ enum PhraseTable {
         do throws(TimeTextError) {
             return try read(phrase, kind, language)
         } catch {
-            guard case .twoReadings(let first, let second) = error.reason else { throw error }
-            return "! \(first) or \(second)"
+            guard let readings = error.readings else { throw error }
+            return "! " + readings.map(\.text).joined(separator: " or ")
         }
     }
 
-    private static func read(
+    /// The values of an ambiguous phrase.
+    static func readings(_ row: Row) -> [TimeReading]? {
+        do throws(TimeTextError) {
+            _ = try read(row.phrase, row.kind, ReaderLanguage(tag: row.language))
+            return nil
+        } catch {
+            return error.readings
+        }
+    }
+
+    static func read(
         _ phrase: String,
         _ kind: String,
         _ language: ReaderLanguage
@@ -70,5 +80,12 @@ enum PhraseTable {
         case "calc": return try language.calculation(phrase, today: today).expression
         default: return "no kind \(kind)"
         }
+    }
+}
+
+extension TimeTextError {
+    /// Both meanings of an ambiguous text; nil for other errors.
+    var readings: [TimeReading]? {
+        if case .twoReadings(let first, let second) = reason { [first, second] } else { nil }
     }
 }

@@ -13,7 +13,7 @@ extension PhraseTable {
         when | tonight 8pm | today 20:00
         when | tonight 1am | ! today 01:00 or tomorrow 01:00
         when | tomorrow 7am | tomorrow 07:00
-        when | tomorrow 7 | ! 07:00 or 7pm
+        when | tomorrow 7 | ! 07:00 or 19:00
         when | tomorrow midnight | ! tomorrow 00:00 or day after tomorrow 00:00
         when | day after tomorrow 9:00 | day after tomorrow 09:00
         when | 18:00 on friday | friday 18:00
@@ -46,8 +46,8 @@ extension PhraseTable {
         when | daily 7:30 | daily 07:30
         when | tomorrow 7:30 daily | daily tomorrow 07:30
         when | every 12-25 8:00 | yearly on 12-25 08:00
-        when | every day at 7 | ! 07:00 or 7pm
-        when | every second friday 9:00 | ! every 2 weeks on friday or second friday of the month
+        when | every day at 7 | ! 07:00 or 19:00
+        when | every second friday 9:00 | ! every 2 weeks on fri or second friday of the month
         past | 2h ago | 2h ago
         past | yesterday 9:00 | yesterday 09:00
         past | last friday | last friday 00:00
@@ -61,7 +61,7 @@ extension PhraseTable {
         duration | twenty-five minutes | 25min
         duration | 2 d | 2d
         duration | 25 | ! 25m or 25s
-        duration | 1:30 | ! 1h30m or 1m30s
+        duration | 1:30 | ! 1h 30m or 1m 30s
         repeat | mon,wed,fri | mon,wed,fri
         repeat | mon-thu | mon-thu
         repeat | sat and sun | weekends
@@ -69,7 +69,7 @@ extension PhraseTable {
         repeat | last friday | last friday
         repeat | every 15 minutes | every 15 minutes
         repeat | monthly on 1,15 | monthly on 1,15
-        repeat | every second friday | ! every 2 weeks on friday or second friday of the month
+        repeat | every second friday | ! every 2 weeks on fri or second friday of the month
         date | today | today
         date | next monday | next monday
         date | in 30 days | in 30 days
@@ -113,7 +113,7 @@ extension PhraseTable {
         when | half an hour from now | in 30min
         when | a week from today at 9am | in 7 days 09:00
         when | coming friday 5pm | friday 17:00
-        when | coming friday at 7 | ! 07:00 or 7pm
+        when | coming friday at 7 | ! 07:00 or 19:00
         when | the first of december at 9am | 12-01 09:00
         when | on weekends at 9:30am | weekends 09:30
         when | once a week on friday at 3pm | every friday 15:00

@@ -38,8 +38,8 @@ extension PhraseTable {
         when | dans 1h30 | in 1h 30min
         when | dans 3 jours à 9h | in 3 days 09:00
         when | dans une demi-heure | in 30min
-        when | dans quinze jours | ! 14 days or 15 days
-        when | demain 7 | ! 07:00 or 7pm
+        when | dans quinze jours | ! 14d or 15d
+        when | demain 7 | ! 07:00 or 19:00
         when | tous les jours à 6h | daily 06:00
         when | le week-end à 10h | weekends 10:00
         when | un lundi sur deux à 8h | every 2 weeks on mon 08:00

@@ -43,15 +43,15 @@ extension PhraseTable {
         when | in einer Stunde | in 1h
         when | in 3 Tagen um 9 Uhr | in 3 days 09:00
         when | in anderthalb Stunden | in 1h 30min
-        when | in acht Tagen | ! 7 days or 8 days
-        when | morgen 7 | ! 07:00 or 7pm
+        when | in acht Tagen | ! 7d or 8d
+        when | morgen 7 | ! 07:00 or 19:00
         when | montags 7 Uhr | every monday 07:00
         when | täglich um 6 Uhr | daily 06:00
         when | am Wochenende um 10 Uhr | weekends 10:00
         when | alle 2 Wochen montags um 8 Uhr | every 2 weeks on mon 08:00
         when | jeden Tag um 7:30 | daily 07:30
         when | Mo-Fr 7:30 | weekdays 07:30
-        when | jeden zweiten Freitag um 9 Uhr | ! every 2 weeks on friday or second friday of the month
+        when | jeden zweiten Freitag um 9 Uhr | ! every 2 weeks on fri or second friday of the month
         past | vor 2 Stunden | 2h ago
         past | gestern 9 Uhr | yesterday 09:00
         past | letzten Freitag | last friday 00:00

@@ -39,7 +39,7 @@ extension PhraseTable {
         when | 毎朝6時 | daily 06:00
         when | 週末10時 | weekends 10:00
         when | 隔週月曜8時 | every 2 weeks on mon 08:00
-        when | 明日7 | ! 07:00 or 7pm
+        when | 明日7 | ! 07:00 or 19:00
         when | 明日の24時 | ! tomorrow 00:00 or day after tomorrow 00:00
         past | 2時間前 | 2h ago
         past | 昨日9時 | yesterday 09:00

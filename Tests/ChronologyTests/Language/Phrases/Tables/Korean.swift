@@ -38,7 +38,7 @@ extension PhraseTable {
         when | 이번 주 금요일 6시 | friday this week 06:00
         when | 다음 금요일 오후 6시 | next friday 18:00
         when | 내일 자정 | ! tomorrow 00:00 or day after tomorrow 00:00
-        when | 내일 7 | ! 07:00 or 7pm
+        when | 내일 7 | ! 07:00 or 19:00
         when | 7:30 | 07:30
         when | 매일 아침 6시 | daily 06:00
         when | 주말 10시 | weekends 10:00
@@ -85,7 +85,7 @@ extension PhraseTable {
         month | 지난달 | 2026-10
         month | 2026년 12월 | 2026-12
         month | 11월 | 2026-11
-        calc | 1시간 30분 * 3 | 1h 30min * 3
+        calc | 1시간 30분 * 3 | 1h 30m * 3
         when | 다다음 주 월요일 9시 | monday week after next 09:00
         repeat | 평일과 토요일 | mon-sat
         when | 오는 금요일 7시 | friday 07:00

@@ -43,7 +43,7 @@ extension PhraseTable {
         when | 每周一、三、五7点 | mon,wed,fri 07:00
         when | 周一到周五 7:30 | weekdays 07:30
         when | 隔周周一8点 | every 2 weeks on mon 08:00
-        when | 明天7 | ! 07:00 or 7pm
+        when | 明天7 | ! 07:00 or 19:00
         past | 两小时前 | 2h ago
         past | 昨天9点 | yesterday 09:00
         duration | 一小时三十分钟 | 1h 30min

@@ -37,8 +37,8 @@ extension PhraseTable {
         when | dentro de una hora y media | in 1h 30min
         when | dentro de 3 días a las 9 | in 3 days 09:00
         when | en media hora | in 30min
-        when | en ocho días | ! 7 days or 8 days
-        when | mañana 7 | ! 07:00 or 7pm
+        when | en ocho días | ! 7d or 8d
+        when | mañana 7 | ! 07:00 or 19:00
         when | todos los días a las 6 | daily 06:00
         when | de lunes a viernes a las 7:30 | weekdays 07:30
         when | entre semana a las 7 | weekdays 07:00

@@ -26,7 +26,7 @@ extension PhraseTable {
         when | 凌晨3點 | 03:00
         when | 明天晚上12點 | ! tomorrow 00:00 or day after tomorrow 00:00
         when | 上午12點 | ! 00:00 or 12:00
-        when | 明天7 | ! 07:00 or 7pm
+        when | 明天7 | ! 07:00 or 19:00
         when | 一小時後 | in 1h
         when | 兩個小時後 | in 2h
         when | 半小時後 | in 30min

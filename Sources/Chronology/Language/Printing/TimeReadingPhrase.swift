@@ -1,21 +1,46 @@
 import Localization
 
-/// A possible reading of an ambiguous text, as the reader would write it: `내일 오전 1:00` for `tomorrow 01:00`.
-enum ReadingPhrase {
-    /// Prints a canonical text so that it is read back in the reader's language. English texts, and texts without a
-    /// phrase in the language, are unchanged.
-    static func print(_ text: String) -> String {
-        guard Language.current.isTranslated else { return text }
-        if let duration = try? DurationText.parse(text) { return DurationPhrase.print(duration) }
-        if let when = try? WhenText.parse(text) { return phrase(when) ?? text }
-        if let day = try? DateText.parse(text) { return date(day) ?? text }
-        return RepeatPhrase.print(text)
+// Both are read back with the same meaning, the phrase in the reader's language.
+extension TimeReading {
+    /// Canonical English, which distinguishes all meanings: `tomorrow 01:00`.
+    var text: String {
+        switch self {
+        case .moment(let moment): moment.text
+        case .day(let day): day.text
+        case .month(let month): MonthText.print(month)
+        case .duration(let duration): DurationText.print(duration)
+        case .span(let parts): parts.text
+        case .number(let number): number.text
+        case .repetition(.months(1, .weekday(let weekday, let ordinal))):
+            OrdinalWord.text(ordinal) + " " + weekday.name + " of the month"
+        case .repetition(let repetition): RepeatText.print(repetition)
+        case .value(let value, let countsDays): value.text(countingDays: countsDays)
+        }
+    }
+
+    /// As the reader would write it: `내일 오전 1:00`. Values without a phrase in the language are in canonical English.
+    var phrase: String { Language.current.isTranslated ? translated ?? text : text }
+
+    private var translated: String? {
+        switch self {
+        case .moment(let moment):
+            guard let when = Self.phrase(moment.when) else { return nil }
+            guard let repetition = moment.repetition else { return when }
+            return RepeatPhrase.phrase(repetition).map { localized("{repeat} {time}", ["repeat": $0, "time": when]) }
+        case .day(let day): return Self.date(day)
+        case .duration(let duration): return DurationPhrase.print(duration)
+        case .span(let parts): return parts.microseconds.map { DurationPhrase.print(.microseconds($0)) }
+        case .repetition(let repetition): return RepeatPhrase.phrase(repetition)
+        case .month, .number, .value: return nil
+        }
     }
 
     private static func phrase(_ when: When) -> String? {
         switch when {
         case .timeOfDay(let time): TimePhrase.print(time)
         case .dated(let day, let time): phrase(day, TimePhrase.afterDay(time))
+        case .after(let duration) where duration > .zero:
+            localized("in {duration}", ["duration": DurationPhrase.print(duration)])
         case .after, .at: nil
         }
     }
