@@ -38,9 +38,15 @@ package struct Atlas {
         )
     }
 
-    /// The name of a zone that is not a place: `UTC`, `Etc/GMT+5`. Case does not matter. Nil for any other text.
+    /// The name of a zone that is not a place: `UTC`, also for its other names such as `Zulu`, `Etc/GMT+5`, `+02:00` for
+    /// `UTC+2`. Case does not matter. Nil for any other text.
     package func plainZone(_ text: String) -> String? {
-        [text, text.uppercased()].first { (try? zones.zone(named: $0)) != nil }
+        let wanted = text.lowercased()
+        let known = [text] + ((try? zones.names()) ?? []).filter { $0.lowercased() == wanted }
+        guard let named = known.first(where: { (try? zones.zone(named: $0)) != nil }) else {
+            return Zone(offset: text)?.identifier
+        }
+        return (zones.canonicalName(of: named) ?? named) == "Etc/UTC" ? Zone.utc.identifier : named
     }
 
     /// Returns the names of places in the reader's language. Reads the tables only if that is not English.

@@ -17,7 +17,7 @@ package final class Zone: Sendable {
 
     package static let utc = Zone(fixedOffsetSeconds: 0)
 
-    /// Creates a zone with a fixed offset, such as that of an RFC 3339 text. Zero is `UTC`.
+    /// Creates a zone with a fixed offset, such as that of an RFC 3339 text, `+09:00`. Zero is `UTC`.
     ///
     /// Traps at 26 hours or more either way.
     package convenience init(fixedOffsetSeconds: Int) {
@@ -48,6 +48,28 @@ package final class Zone: Sendable {
         } catch {
             throw .damaged(path: path, problem: error.text)
         }
+    }
+
+    /// Creates the zone of an offset as people write it: `UTC+2`, `GMT-03:30`, `+05:30`, `-0330`. Nil for any other text, and
+    /// beyond 14 hours, the farthest in use.
+    ///
+    /// As in ISO 8601, a plus is east of Greenwich; in POSIX's TZ it is west.
+    package convenience init?(offset text: String) {
+        let isNamed = ["utc", "gmt"].contains(text.prefix(3).lowercased())
+        let sign = text.dropFirst(isNamed ? 3 : 0)
+        guard sign.hasPrefix("+") || sign.hasPrefix("-") else { return nil }
+        let fields = sign.dropFirst().split(separator: ":", omittingEmptySubsequences: false)
+        let digits = fields.joined()
+        guard digits.utf8.allSatisfy(\.isASCIIDigit), let number = Int(digits), fields.count <= 2 else { return nil }
+        let (hours, minutes): (Int, Int)
+        switch (fields.map(\.utf8.count), digits.utf8.count) {
+        case ([1], _) where isNamed, ([2], _) where isNamed: (hours, minutes) = (number, 0)
+        case ([1, 2], _), ([2, 2], _), ([4], _): (hours, minutes) = number.quotientAndRemainder(dividingBy: 100)
+        default: return nil
+        }
+        let seconds = hours * 3600 + minutes * 60
+        guard minutes < 60, seconds <= 14 * 3600 else { return nil }
+        self.init(fixedOffsetSeconds: sign.hasPrefix("-") ? -seconds : seconds)
     }
 
     /// `+09:00`, `-03:30`, `+00:19:32`.

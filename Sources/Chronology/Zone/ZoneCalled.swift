@@ -1,6 +1,6 @@
 extension ZoneDatabase {
-    /// Returns the zone for a person's text: its name (`Asia/Seoul`), its name in any case (`asia/seoul`), or a city
-    /// that only one zone has (`Seoul`, `new york`).
+    /// Returns the zone for a person's text: its name (`Asia/Seoul`), its name in any case (`asia/seoul`), an offset
+    /// (`UTC+2`), or a city that only one zone has (`Seoul`, `new york`).
     ///
     /// A former name without a file is the zone to which tzdata.zi links it. Throws
     /// ``ZoneError/unknownPlace(_:nearest:)`` if there is none.
@@ -8,6 +8,7 @@ extension ZoneDatabase {
         do {
             return try zone(named: text)
         } catch .unknown {
+            if let zone = Zone(offset: text) { return zone }
             guard let name = onlyName(of: text) else { throw .unknownPlace(text, nearest: nearestNames(to: text)) }
             do {
                 return try zone(named: name)

@@ -32,10 +32,12 @@ package final class ZoneDatabase: Sendable {
         self.directory = FilePath.normalized(chosen)
     }
 
-    /// Returns the zone with a name relative to the directory (`Europe/Berlin`), case-sensitive. `UTC` needs no file.
+    /// Returns the zone with a name relative to the directory (`Europe/Berlin`), case-sensitive. `UTC` and offsets
+    /// (`+05:30`) need no file.
     ///
     /// Zones that count leap seconds are refused: their clocks differ from the system's, which POSIX lets ignore them.
     package func zone(named name: String) throws(ZoneError) -> Zone {
+        if let zone = Zone(offset: name), zone.identifier == name { return zone }
         let zone = try anyZone(named: name)
         guard !zone.countsLeapSeconds else { throw .countsLeapSeconds(name: name, plain: plainName(of: name)) }
         return zone

@@ -42,18 +42,9 @@ struct TypedTimes {
     func moment(_ text: String, mayRepeat: Bool, gap: GapPolicy, fold: FoldPolicy) throws(Failure) -> TypedMoment {
         let (written, zone) = try zoned(text)
         let read = try output.reading(text, as: .time) { (_) throws(TimeTextError) in
-            guard !mayRepeat else {
-                return try written.anchorRepeated(now: here.now, in: zone, gap: gap, fold: fold, language: .current)
-            }
-            let moment = try written.anchor(
-                now: here.now,
-                in: zone,
-                direction: .future,
-                gap: gap,
-                fold: fold,
-                language: .current
-            )
-            return (moment: moment, repetition: nil)
+            let anchor = MomentAnchor(now: here.now, in: zone, gap: gap, fold: fold)
+            guard !mayRepeat else { return try written.repeatedMoment(at: anchor, in: .current) }
+            return (moment: try written.moment(at: anchor, in: .current), repetition: nil)
         }
         let suffix = written.zoneName.map { " " + $0 } ?? ""
         return TypedMoment(
@@ -71,7 +62,7 @@ struct TypedTimes {
     ) throws(Failure) -> Instant {
         let (written, zone) = try zoned(text)
         return try output.reading(text, as: parameter) { (_) throws(TimeTextError) in
-            try written.anchor(now: here.now, in: zone, direction: direction, language: .current).at
+            try written.moment(at: MomentAnchor(now: here.now, in: zone, direction), in: .current).at
         }
     }
 
@@ -80,21 +71,25 @@ struct TypedTimes {
         return (written, try written.zoneName.flatMap { name throws(Failure) in try Self.zone(called: name) } ?? zone)
     }
 
-    /// The text with the zone of the city at its end: `9:00 Seoul`, `tomorrow 7am New York`. Unchanged if it is a time
-    /// without that, or ends with no city.
+    /// The text with the zone of the city in it, at the end for all others to read: `9:00 Seoul`, `tomorrow 7am New York`,
+    /// `서울 오전 9시`, `7am in Berlin`. Unchanged if it is a time without that, or names no city.
     func withZoneOfCity(_ text: String) -> String {
         let language = ReaderLanguage.current
         guard ZonedWhenText(text).zoneName == nil, (try? language.repeatedWhen(text)) == nil else { return text }
         let words = text.split(separator: " ")
         for count in 1..<max(1, min(Self.longestCityWords + 1, words.count)) {
-            let moment = words.dropLast(count).joined(separator: " ")
-            guard (try? language.repeatedWhen(moment)) != nil else { continue }
-            if let zone = zone(ofCity: words.suffix(count).joined(separator: " ")) { return moment + " " + zone }
+            for start in (0...words.count - count).reversed() {
+                let moment = (words.prefix(start) + words.dropFirst(start + count)).joined(separator: " ")
+                guard (try? language.repeatedWhen(moment)) != nil else { continue }
+                var city = words.dropFirst(start).prefix(count)
+                if count > 1, language.isPreposition(String(words[start])) { city = city.dropFirst() }
+                if let zone = zone(ofCity: city.joined(separator: " ")) { return moment + " " + zone }
+            }
         }
         return text
     }
 
-    private static let longestCityWords = 4
+    private static let longestCityWords = 5
 
     /// The zone of a city by its name in the list of the world clock, or in the zone data.
     private func zone(ofCity name: String) -> String? {

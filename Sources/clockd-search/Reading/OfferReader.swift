@@ -220,13 +220,8 @@ struct OfferReader {
             guard let named = try? places.atlas.zones.zone(called: name) else { return nil }
             zone = named
         }
-        let read = try? written.anchor(
-            now: viewpoint.now,
-            in: zone,
-            direction: .future,
-            language: .current
-        )
-        guard let moment = read else { return nil }
+        let anchor = MomentAnchor(now: viewpoint.now, in: zone)
+        guard let moment = try? written.moment(at: anchor, in: .current) else { return nil }
         if needsDay, case .timeOfDay = moment.when { return nil }
         return moment.text(in: zone) + (written.zoneName.map { " " + $0 } ?? "")
     }

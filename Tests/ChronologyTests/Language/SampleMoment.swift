@@ -17,7 +17,7 @@ extension WhenText {
         gap: GapPolicy = .after,
         fold: FoldPolicy = .first
     ) throws(TimeTextError) -> AnchoredMoment {
-        let when = try parse(text, direction: direction)
-        return try anchor(when, of: text, now: now, in: zone, direction: direction, gap: gap, fold: fold)
+        let anchor = MomentAnchor(now: now, in: zone, direction, gap: gap, fold: fold)
+        return try anchor.resolve(try parse(text, direction: direction), of: text)
     }
 }

@@ -20,6 +20,30 @@ struct ZoneCalledTests {
     }
 
     @Test(
+        "An offset is a zone, east of Greenwich with a plus; its name is found again",
+        arguments: [
+            ("UTC+2", 120), ("utc-3", -180), ("GMT+10", 600), ("UTC+5:30", 330), ("+05:30", 330), ("-0330", -210),
+            ("UTC+00:00", 0), ("UTC+14", 840), ("+5:45", 345),
+        ]
+    )
+    func offset(text: String, minutes: Int) throws {
+        let zone = try database.zone(called: text)
+        #expect(zone.hasSameRules(as: Zone(fixedOffsetSeconds: minutes * 60)))
+        #expect(try database.zone(named: zone.identifier).identifier == zone.identifier)
+    }
+
+    @Test(arguments: ["UTC+15", "UTC+2:60", "+5", "+12", "+123", "UTC+", "+", "UTC+1:2:3", "+1:5", "+٠٥:٣٠", "UTC+-2"])
+    func noOffset(text: String) {
+        #expect(Zone(offset: text) == nil)
+    }
+
+    @Test("In TZ a plus is west, by POSIX") func offsetInVariable() throws {
+        let zone = try database.local(timeZoneVariable: "UTC+2")
+        #expect(zone.offset(at: Instant(secondsSinceEpoch: 0)).seconds == -7200)
+        #expect(throws: ZoneError.self) { try database.local(timeZoneVariable: "+02:00") }
+    }
+
+    @Test(
         "Unknown names, and their suggestions",
         arguments: [
             ("Soeul", "Asia/Seoul"), ("Europe/Berln", "Europe/Berlin"), ("new yrok", "America/New_York"),

@@ -174,5 +174,19 @@ expect_status 0 clockctl alarm add '9:00 Mum' talk --json
 expect_json '.zone == "Pacific/Pago_Pago" and .label == "talk"' <<<"$out"
 expect_status 0 clockctl alarm add 9:00 Seoul --json
 expect_json '.zone == null and .label == "Seoul"' <<<"$out"
+for time in 'Seoul 9:00' 'tomorrow Seoul 9:00' '9:00 in Seoul' 'in New York 9:00 daily'; do
+    expect_status 0 clockctl alarm add "$time" --json
+    expect_json '.zone | test("Seoul|New_York")' <<<"$out"
+done
+# An offset from UTC is a zone, also for the next daemon.
+expect_status 0 clockctl alarm add '9:00 UTC+5:30' offset --json
+expect_json '.zone == "+05:30"' <<<"$out"
+expect_status 0 clockctl world add UTC+2 Zulu --json
+expect_json 'map(.zone) == ["+02:00", "UTC"]' <<<"$out"
+expect_status 64 clockctl world add utc
+daemon_kill
+daemon_start
+expect_status 0 clockctl alarm list --json
+expect_json 'any(.[]; .label == "offset" and .zone == "+05:30")' <<<"$out"
 expect_status 64 clockctl alarm add '9:00 Seo'
 expect_line 'can.t read the time' "$err"

@@ -7,28 +7,4 @@ package enum WhenText {
     package static func parse(_ text: String, direction: WhenDirection = .future) throws(TimeTextError) -> When {
         try ReaderLanguage.english.when(text, direction: direction)
     }
-
-    /// Resolves a moment that was read from a text.
-    static func anchor(
-        _ when: When,
-        of text: String,
-        now: Instant,
-        in zone: Zone,
-        direction: WhenDirection,
-        gap: GapPolicy,
-        fold: FoldPolicy
-    ) throws(TimeTextError) -> AnchoredMoment {
-        do throws(TimeTextError.Reason) {
-            return try when.anchored(now: now, in: zone, direction: direction, gap: gap, fold: fold)
-        } catch {
-            let suggestion = later(than: error, when)
-            throw TimeTextError(text: text, range: 0..<text.utf8.count, reason: error, suggestion: suggestion)
-        }
-    }
-
-    /// Suggests tomorrow for a `today 07:30` that is past.
-    private static func later(than error: TimeTextError.Reason, _ when: When) -> String? {
-        guard case .inThePast = error, case .dated(.daysFromToday(0), let time) = when else { return nil }
-        return TimeReading.when(.dated(.daysFromToday(1), time)).phrase
-    }
 }

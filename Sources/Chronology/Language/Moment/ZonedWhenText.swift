@@ -6,8 +6,8 @@ package struct ZonedWhenText: Hashable, Sendable {
     private let rest: Substring
     package let zoneName: String?
 
-    /// The last word is a zone if it is a name with a slash, as in tzdata, or UTC or GMT: any other word may be a
-    /// mistyped day. Texts too long to be read have no zone.
+    /// The last word is a zone if it is a name with a slash, as in tzdata, UTC or GMT, or an offset from them
+    /// (``Zone/init(offset:)``): any other word may be a mistyped day. Texts too long to be read have no zone.
     package init(_ text: String) {
         let scalars = text.unicodeScalars
         let end = scalars.lastIndex { !$0.properties.isWhitespace }.map(scalars.index(after:)) ?? scalars.startIndex
@@ -39,51 +39,33 @@ package struct ZonedWhenText: Hashable, Sendable {
     }
 
     private static func isZoneName(_ word: String) -> Bool {
-        guard word.utf8.first?.isASCIILetter ?? false else { return false }
-        guard word.utf8.contains(UInt8(ascii: "/")) else { return ["utc", "gmt"].contains(word.lowercased()) }
-        return TextPiece(word).isZoneName
+        guard word.utf8.contains(UInt8(ascii: "/")) else {
+            return ["utc", "gmt"].contains(word.lowercased()) || Zone(offset: word) != nil
+        }
+        return word.utf8.first?.isASCIILetter ?? false && TextPiece(word).isZoneName
     }
 
-    /// As ``WhenText/anchor(_:now:in:direction:gap:fold:)``; an error is about the whole text.
-    package func anchor(
-        now: Instant,
-        in zone: Zone,
-        direction: WhenDirection,
-        gap: GapPolicy = .after,
-        fold: FoldPolicy = .first,
-        language: ReaderLanguage = .english
-    ) throws(TimeTextError) -> AnchoredMoment {
+    /// Reads and resolves the moment; an error is about the whole text.
+    package func moment(at anchor: MomentAnchor, in language: ReaderLanguage = .english) throws(TimeTextError)
+        -> AnchoredMoment
+    {
         do throws(TimeTextError) {
-            let when = try language.when(moment, direction: direction)
-            return try WhenText.anchor(when, of: moment, now: now, in: zone, direction: direction, gap: gap, fold: fold)
+            return try anchor.resolve(try language.when(moment, direction: anchor.direction), of: moment)
         } catch {
             throw error.followed(by: rest)
         }
     }
 
-    /// As ``anchor(now:in:direction:gap:fold:language:)``, for a text that may contain a repetition. A repetition may
-    /// have begun: it uses `repeatedDirection`.
-    package func anchorRepeated(
-        now: Instant,
-        in zone: Zone,
-        repeatedDirection: WhenDirection = .future,
-        gap: GapPolicy = .after,
-        fold: FoldPolicy = .first,
-        language: ReaderLanguage
+    /// As ``moment(at:in:)``, for a text that may contain a repetition. Only a repetition may have begun in the past.
+    package func repeatedMoment(
+        at anchor: MomentAnchor,
+        in language: ReaderLanguage
     ) throws(TimeTextError) -> (moment: AnchoredMoment, repetition: Repetition?) {
         do throws(TimeTextError) {
             let read = try language.repeatedWhen(moment)
-            let direction = read.repetition == nil ? .future : repeatedDirection
-            let anchored = try WhenText.anchor(
-                read.when,
-                of: moment,
-                now: now,
-                in: zone,
-                direction: direction,
-                gap: gap,
-                fold: fold
-            )
-            return (anchored, read.repetition)
+            var anchor = anchor
+            if read.repetition == nil { anchor.direction = .future }
+            return (try anchor.resolve(read.when, of: moment), read.repetition)
         } catch {
             throw error.followed(by: rest)
         }

@@ -6,7 +6,7 @@ extension ReaderLanguage {
         }
     }
 
-    /// As ``RepeatedWhenText/parse(_:direction:)``.
+    /// A repetition needs a word that repeats: `monday 8:00` is the next Monday.
     package func repeatedWhen(
         _ text: String,
         direction: WhenDirection = .future
@@ -85,11 +85,21 @@ extension ReaderLanguage {
 
     /// Whether the text is `am` or `pm`, or a word for them.
     package func isHalfOfDay(_ text: String) -> Bool {
-        [.english, phrasebook ?? .english].contains { book in
-            guard let tokens = try? PhraseLexer.tokens(of: text, book), tokens.count == 1,
-                case .part(let part)? = tokens.first?.meaning
-            else { return false }
+        isWord(text) { meaning in
+            guard case .part(let part) = meaning else { return false }
             return [.beforeNoon, .afterNoon, .am, .pm].contains(part.onClock)
+        }
+    }
+
+    /// Whether the text is a word before a place: `in`, `à`.
+    package func isPreposition(_ text: String) -> Bool {
+        isWord(text) { [.in, .clockMark, .filler, .leading, .rangeOrFiller].contains($0) }
+    }
+
+    private func isWord(_ text: String, where isMeant: (PhraseMeaning) -> Bool) -> Bool {
+        [.english, phrasebook ?? .english].contains { book in
+            guard let tokens = try? PhraseLexer.tokens(of: text, book), tokens.count == 1 else { return false }
+            return tokens[0].meaning.map(isMeant) ?? false
         }
     }
 }

@@ -126,28 +126,15 @@ package struct ScheduleReader {
         in zone: Zone
     ) throws(ScheduleTextError) -> (AnchoredMoment, Repetition?) {
         let written = ZonedWhenText(text.when ?? "")
-        let (gap, fold) = (text.gap ?? .after, text.fold ?? .first)
-        do {
+        do throws(TimeTextError) {
             if let typedLanguage, text.every == nil {
-                return try written.anchorRepeated(
-                    now: now,
-                    in: zone,
-                    repeatedDirection: direction,
-                    gap: gap,
-                    fold: fold,
-                    language: typedLanguage
-                )
+                let anchor = MomentAnchor(now: now, in: zone, direction, gap: text.gap, fold: text.fold)
+                return try written.repeatedMoment(at: anchor, in: typedLanguage)
             }
             // A repetition may have begun in the past.
-            let moment = try written.anchor(
-                now: now,
-                in: zone,
-                direction: text.every == nil ? .future : direction,
-                gap: gap,
-                fold: fold,
-                language: typedLanguage ?? .english
-            )
-            return (moment, nil)
+            let direction = text.every == nil ? .future : direction
+            let anchor = MomentAnchor(now: now, in: zone, direction, gap: text.gap, fold: text.fold)
+            return (try written.moment(at: anchor, in: typedLanguage ?? .english), nil)
         } catch {
             throw .unreadable(.when, error)
         }

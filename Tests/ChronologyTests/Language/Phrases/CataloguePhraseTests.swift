@@ -42,7 +42,7 @@ import Testing
             }
             for text in [short, whole] {
                 let read = try? ZonedWhenText(text)
-                    .anchor(now: SampleMoment.now, in: zone, direction: .anywhere, language: reader)
+                    .moment(at: MomentAnchor(now: SampleMoment.now, in: zone, .anywhere), in: reader)
                 #expect(read?.local == zone.civil(at: instant), "\(text)")
             }
         }

@@ -131,11 +131,9 @@ import Testing
 
     @Test func aPastMomentIsSuggestedForTomorrow() throws {
         let error = try #require(throws: TimeTextError.self) {
-            try ZonedWhenText("오늘 7시").anchor(
-                now: SampleMoment.now,
-                in: .utc,
-                direction: .future,
-                language: ReaderLanguage(tag: "ko")
+            try ZonedWhenText("오늘 7시").moment(
+                at: MomentAnchor(now: SampleMoment.now, in: .utc),
+                in: ReaderLanguage(tag: "ko")
             )
         }
         #expect(error.suggestion == "tomorrow 07:00")

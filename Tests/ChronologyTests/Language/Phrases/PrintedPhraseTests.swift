@@ -52,11 +52,9 @@ import Testing
             let seconds = Int64.random(in: 60...40_000_000, using: &random) / 60 * 60
             let instant = Instant(secondsSinceEpoch: 1_795_382_280 + seconds)
             let text = MomentPhrase.dateAndTime(instant, now: SampleMoment.now, in: zone)
-            let read = try ZonedWhenText(text).anchor(
-                now: SampleMoment.now,
-                in: zone,
-                direction: .anywhere,
-                language: ReaderLanguage(tag: tag)
+            let read = try ZonedWhenText(text).moment(
+                at: MomentAnchor(now: SampleMoment.now, in: zone, .anywhere),
+                in: ReaderLanguage(tag: tag)
             )
             // The second pass of a repeated hour is printed as the first.
             #expect(read.local == zone.civil(at: instant), "\(text)")

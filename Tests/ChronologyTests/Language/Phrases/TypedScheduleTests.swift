@@ -42,7 +42,7 @@ import Testing
     /// The text beside a repetition must be a wall time, and a repetition must not be given twice.
     @Test(arguments: ["weekdays in 25m", "weekdays", "weekdays 25:00", "RRULE:FREQ=DAILY 7:30", "weekdays 7"])
     func isRefused(text: String) throws {
-        #expect(throws: TimeTextError.self) { try RepeatedWhenText.parse(text) }
+        #expect(throws: TimeTextError.self) { try ReaderLanguage.english.repeatedWhen(text) }
         #expect(throws: ScheduleTextError.self) {
             try Self.reader(.english).read(ScheduleText(when: "weekdays 7:30", every: "daily"))
         }

@@ -75,7 +75,7 @@ import Testing
         ] as [(String, String?)]
     )
     func repeats(_ text: String, _ repetition: String?) {
-        #expect((try? RepeatedWhenText.parse(text))?.repetition.map(RepeatText.print) == repetition)
+        #expect((try? ReaderLanguage.english.repeatedWhen(text))?.repetition.map(RepeatText.print) == repetition)
     }
 
     @Test("Everyday ones are read")
