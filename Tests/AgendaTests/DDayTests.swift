@@ -9,7 +9,8 @@ private func date(_ text: String) throws -> CivilDate { try DateText.parse(text,
 /// The given local time in the given zone, on an unadjusted clock.
 private func local(_ text: String, _ zone: String = "Europe/Berlin") throws -> Now {
     let zone = try ZoneDatabase().zone(named: zone)
-    let wall = try ZonedWhenText(text).moment(at: MomentAnchor(now: Instant(secondsSinceEpoch: 0), in: zone, .anywhere)).at
+    let wall = try ZonedWhenText(text).moment(at: MomentAnchor(now: Instant(secondsSinceEpoch: 0), in: zone, .anywhere))
+        .at
     let boot = BootMoment(id: BootID("b"), instant: BootInstant(microsecondsSinceBoot: 0))
     return Now(wall: wall, boot: boot, asleep: .zero, zone: zone)
 }

@@ -20,7 +20,8 @@ struct UnreadText {
     private var errors: [(range: Range<Int>, message: String)?] {
         let today = viewpoint.today
         return switch parameter {
-        case "time": [error { _ = try ReaderLanguage.english.repeatedWhen(text) }, error { _ = try WhenText.parse(text) }]
+        case "time":
+            [error { _ = try ReaderLanguage.english.repeatedWhen(text) }, error { _ = try WhenText.parse(text) }]
         case "repeat": [error { _ = try RepeatText.parse(text) }]
         case "onCalendar": [error { _ = try CalendarExpression(parsing: text) }]
         case "month": [error { _ = try MonthText.parse(text, this: CivilMonth(of: today)) }]

@@ -74,7 +74,7 @@ struct TypedTimes {
     /// The text with the zone of the city in it, at the end for all others to read: `9:00 Seoul`, `tomorrow 7am New York`,
     /// `서울 오전 9시`, `7am in Berlin`. Unchanged if it is a time without that, or names no city.
     func withZoneOfCity(_ text: String) -> String {
-        let language = ReaderLanguage.current
+        let language = ReaderLanguage.current.withoutSuggestions
         guard ZonedWhenText(text).zoneName == nil, (try? language.repeatedWhen(text)) == nil else { return text }
         let words = text.split(separator: " ")
         for count in 1..<max(1, min(Self.longestCityWords + 1, words.count)) {

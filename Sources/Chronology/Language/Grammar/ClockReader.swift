@@ -300,7 +300,8 @@ extension PhraseReader {
     private func minutes(_ index: Int) -> Found<Int>? {
         guard let (minutes, next) = integer(index), minutes <= 99 else { return nil }
         switch meaning(next) {
-        case .unit(.minute)?: return (minutes, next)
+        // `오전 3시 5분마다` is every 5 minutes.
+        case .unit(.minute)?: return meaning(skippingFillers(next + 1)) == .eachTime ? nil : (minutes, next)
         case .unit?, .months?, .years?, .hourMark?, .hour?, .monthMark?, .dayMark?, .yearMark?, .month?, .counter?,
             .ordinalSuffix?:
             return nil

@@ -44,7 +44,7 @@ struct PartAssembly {
         guard let distance = parts.first(where: \.isDistance) else {
             try refuseUnread()
             // `every 15 minutes`: the first one is after that time.
-            if parts.isEmpty, let length = repetition?.length {
+            if parts.isEmpty, let length = repetition?.grid {
                 return RepeatedWhen(when: .after(length), repetition: repetition)
             }
             return RepeatedWhen(when: try whenWithoutTime(isRepeated: repetition != nil), repetition: repetition)
@@ -412,17 +412,6 @@ extension PhrasePart {
         switch value {
         case .weekdays, .day(.weekday): true
         default: false
-        }
-    }
-}
-
-extension Repetition {
-    /// The interval of a repetition by minutes or hours; nil for others.
-    fileprivate var length: Duration? {
-        switch self {
-        case .minutes(let every): .seconds(60 * every)
-        case .hours(let every): .seconds(3_600 * every)
-        default: nil
         }
     }
 }

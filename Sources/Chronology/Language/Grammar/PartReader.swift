@@ -30,6 +30,17 @@ struct PhrasePart {
     var tokens: Range<Int>
 }
 
+extension PhrasePart {
+    /// Whether it is a moment without any other part.
+    fileprivate var isMoment: Bool {
+        switch value {
+        case .time, .midnight, .afterMidnight, .relative, .at, .now, .span, .unread: true
+        case .repetition(let repetition): repetition.isGrid
+        case .day, .weekdays, .ordinalWeekday, .monthDays, .joint: false
+        }
+    }
+}
+
 /// Splits a text into parts, in any order; ``PartAssembly`` puts them together.
 struct PartReader {
     var reader: PhraseReader
@@ -179,11 +190,12 @@ struct PartReader {
         return true
     }
 
-    /// A part of the day without an hour is not understood.
+    /// A part of the day without an hour is not understood, nor is `at` without one: `every 5 minutes in the evening`. A day
+    /// beside them lacks its time, which says more.
     private mutating func putBackPendingPart() {
-        guard let (_, token) = pending.last else { return }
-        let hasTime = parts.contains { if case .time = $0.value { true } else { false } }
-        guard reader.subject != .moment || parts.isEmpty || hasTime else { return }
+        let last = reader.tokens.count - 1
+        guard let token = pending.last?.token ?? (reader.meaning(last) == .clockMark ? last : nil) else { return }
+        guard reader.subject != .moment || parts.isEmpty || parts.contains(where: \.isMoment) else { return }
         let place = parts.firstIndex { $0.tokens.lowerBound > token } ?? parts.count
         // `tonight` is a day, too.
         guard !parts.contains(where: { reader.range($0.tokens) == reader.range(token..<token + 1) }) else { return }

@@ -104,6 +104,7 @@ extension PhraseReader {
             }
             return (DecimalNumber(whole: token(index)?.text ?? "0", fraction: fraction), index + 2)
         case .meaning(.decimal(let number))?: return (number, index + 1)
+        case .meaning(.article)?: return (DecimalNumber(1), index + 1)
         case .meaning(.quarter(let quarters))? where unit(skippingFillers(index + 1)) != nil:
             return (DecimalNumber(whole: "0", fraction: quarters == 3 ? "75" : "25"), index + 1)
         case .meaning(.number(let number))?:

@@ -45,7 +45,7 @@ extension Phrasebook {
             "h|hr|hrs|hour|hours": [.unit(.hour)], "d|day|days": [.unit(.day)],
             "w|wk|wks|week|weeks": [.unit(.week)],
             "month|months|mo|mos": [.months], "year|years|y|yr|yrs": [.years],
-            "half|a half": [.half], "quarter|a quarter": [.quarter(1)],
+            "a|an": [.article], "half|a half": [.half], "quarter|a quarter": [.quarter(1)],
             "half past|half after": [.quarter(2), .past],
             "half an|half a": [.decimal("0.5")],
             "quarter of an|a quarter of an|quarter of a|a quarter of a": [.decimal("0.25")],
@@ -79,10 +79,10 @@ extension Phrasebook {
     /// Zero to 99.
     private static let englishNumbers: [String] = {
         let small = [
-            "zero", "one|a|an", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+            "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
             "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
         ]
-        let units = ["one"] + small[2...9]
+        let units = small[1...9]
         let tens = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
         return small + tens.flatMap { ten in [ten] + units.map { ten + "-" + $0 } }
     }()

@@ -50,6 +50,8 @@ enum PhraseMeaning: Hashable, Sendable {
     // Durations.
 
     case number(Int)
+    /// One of a unit, but no other number: `an hour`.
+    case article
     case decimal(DecimalNumber)
     /// Half of a unit, or an additional half.
     case half

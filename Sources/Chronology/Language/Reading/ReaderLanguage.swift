@@ -6,6 +6,14 @@ import Localization
 /// in every locale.
 package struct ReaderLanguage: Sendable {
     let phrasebook: Phrasebook?
+    /// Whether an error has a suggestion, which costs many times as much as the reading.
+    private var suggests = true
+
+    package var withoutSuggestions: ReaderLanguage {
+        var language = self
+        language.suggests = false
+        return language
+    }
 
     package static let english = ReaderLanguage(phrasebook: nil)
 
@@ -38,6 +46,8 @@ package struct ReaderLanguage: Sendable {
     ) throws(TimeTextError) -> Value {
         do throws(TimeTextError) {
             return try readInBoth(text, as: subject, meaning: meaning, parse)
+        } catch  where !suggests {
+            throw error
         } catch {
             throw error.corrected(in: phrasebooksOfWords(in: text)) { correction in
                 (try? readInBoth(correction, as: subject, meaning: meaning, parse)) != nil

@@ -47,6 +47,17 @@ package enum Repetition: Hashable, Sendable {
     /// Bounds on the interval in minutes, hours, days, weeks, months or years.
     package static let intervals = 1...9999
 
+    /// The interval of a repetition by minutes or hours; nil for others.
+    var grid: Duration? {
+        switch self {
+        case .minutes(let every): .seconds(60 * every)
+        case .hours(let every): .seconds(3_600 * every)
+        case .days, .workdays, .weeks, .months, .years, .rule: nil
+        }
+    }
+
+    var isGrid: Bool { grid != nil }
+
     /// The value of ``Schedule/skipsHolidays`` for the rule.
     package var skipsHolidays: Bool { self == .workdays }
 

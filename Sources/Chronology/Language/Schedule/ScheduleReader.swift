@@ -187,16 +187,6 @@ package struct ScheduleReader {
     }
 }
 
-extension Repetition {
-    /// Whether it repeats by minutes or hours.
-    fileprivate var isGrid: Bool {
-        switch self {
-        case .minutes, .hours: true
-        case .days, .workdays, .weeks, .months, .years, .rule: false
-        }
-    }
-}
-
 extension When {
     fileprivate var isAfter: Bool { if case .after = self { true } else { false } }
 }
