@@ -106,7 +106,7 @@ struct AlarmList: Command {
 }
 
 /// The sort order of `alarm list`; equal alarms are ordered by their ids.
-enum AlarmOrder: String, CaseIterable, ExpressibleByArgument {
+enum AlarmOrder: String, Choice {
     case time, next, id
 
     struct Key: Comparable {

@@ -6,10 +6,10 @@ import Files
 import Glibc
 import Localization
 
-extension MissedCode: ExpressibleByArgument {}
-extension GapCode: ExpressibleByArgument {}
-extension FoldCode: ExpressibleByArgument {}
-extension UrgencyCode: ExpressibleByArgument {}
+extension MissedCode: Choice {}
+extension GapCode: Choice {}
+extension FoldCode: Choice {}
+extension UrgencyCode: Choice {}
 
 /// The options for recurrence that alarms and `preview` share.
 struct RecurrenceOptions: ParsableArguments {

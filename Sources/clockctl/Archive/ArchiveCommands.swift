@@ -16,7 +16,7 @@ struct ExportCommand: Command {
         """
     )
 
-    enum Format: String, ExpressibleByArgument, CaseIterable { case archive }
+    enum Format: String, Choice { case archive }
 
     @Option(help: .value("archive", localized("The format.")))
     var format = Format.archive

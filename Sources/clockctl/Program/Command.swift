@@ -64,7 +64,7 @@ private let configurations = Mutex<[ObjectIdentifier: CommandConfiguration]>([:]
 /// The same in every group.
 private let secondNames = ["list": ["ls"], "remove": ["rm"]]
 
-extension ColourChoice: ExpressibleByArgument {}
+extension ColourChoice: Choice {}
 
 extension ArgumentHelp {
     /// Help about an argument with a value, which the help calls `<name>`.

@@ -40,7 +40,7 @@ extension Phrasebook {
             "wednesdays": [.eachWeekday(.wednesday)], "thursdays": [.eachWeekday(.thursday)],
             "fridays": [.eachWeekday(.friday)], "saturdays": [.eachWeekday(.saturday)],
             "sundays": [.eachWeekday(.sunday)],
-            "us|usec|µs|μs": [.unit(.microsecond)], "ms|msec": [.unit(.millisecond)],
+            "us|usec": [.unit(.microsecond)], "ms|msec": [.unit(.millisecond)],
             "s|sec|secs|seconds": [.unit(.second)], "m|min|mins|minute|minutes": [.unit(.minute)],
             "h|hr|hrs|hour|hours": [.unit(.hour)], "d|day|days": [.unit(.day)],
             "w|wk|wks|week|weeks": [.unit(.week)],

@@ -31,6 +31,8 @@ struct FoldedPhrase {
         if readsFullWidth, (0xFF01...0xFF5E).contains(value) {
             return append(value - 0xFEE0, at: range, readsFullWidth: false)
         }
+        // The micro sign and the Greek letter: `µs`.
+        if value == 0xB5 || value == 0x3BC { return append(folded: 0x75, range) }
         if let letters = Accents.bases[value] {
             for letter in letters { append(folded: letter, range) }
             return

@@ -50,21 +50,21 @@ struct Phrasebook: Sendable {
         writesDayFirst: Bool = false,
         _ rows: Rows
     ) {
-        var builder = WordList.Builder()
+        var all: [(names: String, meanings: [PhraseMeaning])] = []
         for (index, names) in weekdays.enumerated() {
             guard let weekday = Weekday(rawValue: index + 1) else { continue }
-            builder.add(names, [.weekday(weekday)])
+            all.append((names, [.weekday(weekday)]))
             for (end, part) in weekdayParts {
                 // `Samstag morgen` is in the morning of Saturday, where `morgen` alone is tomorrow.
                 let compounds = names.split(separator: "|").filter { $0.utf8.count > 2 }
                     .flatMap { [$0 + end, $0 + " " + end] }
-                builder.add(compounds.joined(separator: "|"), [.weekday(weekday), part])
+                all.append((compounds.joined(separator: "|"), [.weekday(weekday), part]))
             }
         }
-        for (index, names) in months.enumerated() { builder.add(names, [.month(index + 1)]) }
-        for (number, names) in numbers.enumerated() { builder.add(names, [.number(number)]) }
-        for (names, meanings) in rows { builder.add(names, meanings) }
-        words = WordList(builder)
+        for (index, names) in months.enumerated() { all.append((names, [.month(index + 1)])) }
+        for (number, names) in numbers.enumerated() { all.append((names, [.number(number)])) }
+        for (names, meanings) in rows { all.append((names, meanings)) }
+        words = WordList(all)
         let values = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 100]
         self.numerals = Self.table(numerals, values)
         self.weekdayTails = Self.table(weekdayTails, Weekday.allCases + [.sunday])
@@ -100,22 +100,16 @@ struct Phrasebook: Sendable {
     }
 }
 
-/// Words by their first letter. The words of a letter are folded when it is first looked up: a text contains few of the
-/// letters, and folding all words would take longer than the rest of the reading.
+/// The words of a book. Those with an initial are folded when it is first looked up: a text contains few of the letters,
+/// and folding all words would take longer than the rest of the reading.
 private final class WordList: Sendable {
-    private struct Word {
-        let scalars: [UInt32]
-        let meanings: [PhraseMeaning]
-    }
+    private typealias Word = (scalars: [UInt32], meanings: [PhraseMeaning])
 
-    private let rows: [Builder.Row]
-    /// The indices of the rows with a word that begins with the letter.
-    private let places: [UInt32: [Int]]
+    /// The names are in lower case, separated by bars.
+    private let rows: [(names: String, meanings: [PhraseMeaning])]
     private let folded = Mutex<[UInt32: [Word]]>([:])
 
-    init(_ builder: Builder) {
-        (rows, places) = (builder.rows, builder.places)
-    }
+    init(_ rows: [(names: String, meanings: [PhraseMeaning])]) { self.rows = rows }
 
     var spellings: [String] { rows.flatMap { $0.names.split(separator: "|").map(String.init) } }
 
@@ -123,33 +117,43 @@ private final class WordList: Sendable {
         guard start < text.scalars.count else { return nil }
         let rest = text.scalars[start...]
         var found: (meanings: [PhraseMeaning], count: Int)?
-        for initial in [text.scalars[start], Builder.accented] {
-            for word in words(initial) where word.scalars.count > found?.count ?? 0 {
-                guard rest.starts(with: word.scalars), text.isWordEnd(start + word.scalars.count) else { continue }
-                found = (word.meanings, word.scalars.count)
-            }
+        for word in words(text.scalars[start]) where word.scalars.count > found?.count ?? 0 {
+            guard rest.starts(with: word.scalars), text.isWordEnd(start + word.scalars.count) else { continue }
+            found = (word.meanings, word.scalars.count)
         }
         return found
     }
 
     /// The first of equal words takes precedence.
     private func words(_ initial: UInt32) -> [Word] {
-        guard let places = places[initial] else { return [] }
-        return folded.withLock { folded in
+        folded.withLock { folded in
             if let known = folded[initial] { return known }
-            let words = places.flatMap { place in
-                rows[place].names.utf8.split(separator: UInt8(ascii: "|")).flatMap { name in
-                    Builder.initial(Substring(name).unicodeScalars.first) == initial
-                        ? Self.spellings(of: String(Substring(name))).map {
-                            Word(scalars: $0, meanings: rows[place].meanings)
-                        }
-                        : []
+            var words: [Word] = []
+            for row in rows {
+                for name in Self.names(row.names, beginningWith: initial) {
+                    words += Self.spellings(of: name).map { ($0, row.meanings) }
                 }
             }
             folded[initial] = words
             return words
         }
     }
+
+    private static func names(_ names: String, beginningWith initial: UInt32) -> [String] {
+        var found: [String] = []
+        let bytes = names.utf8
+        var start = bytes.startIndex
+        while start < bytes.endIndex {
+            let first = bytes[start] < 0x80 ? UInt32(bytes[start]) : base(names.unicodeScalars[start])
+            let end = bytes[start...].firstIndex(of: UInt8(ascii: "|")) ?? bytes.endIndex
+            if first == initial { found.append(String(names[start..<end])) }
+            start = end == bytes.endIndex ? end : bytes.index(after: end)
+        }
+        return found
+    }
+
+    /// The first letter of the folded text: `u` for `ü`.
+    private static func base(_ scalar: Unicode.Scalar) -> UInt32 { Accents.bases[scalar.value]?.first ?? scalar.value }
 
     /// `übermorgen` is also written `uebermorgen`, and `après-demain` `après demain`.
     private static func spellings(of name: String) -> [[UInt32]] {
@@ -166,36 +170,5 @@ private final class WordList: Sendable {
             spellings.insert(spelling.split(separator: "-").joined(separator: " "))
         }
         return spellings.map { FoldedPhrase($0, readsFullWidth: false).scalars }
-    }
-
-    struct Builder {
-        struct Row {
-            /// In lower case, separated by bars.
-            let names: String
-            let meanings: [PhraseMeaning]
-        }
-
-        /// The position of words whose first letter has an accent, which a text may omit.
-        static let accented: UInt32 = 0
-
-        private(set) var rows: [Row] = []
-        private(set) var places: [UInt32: [Int]] = [:]
-
-        mutating func add(_ names: String, _ meanings: [PhraseMeaning]) {
-            var isFirst = true
-            for scalar in names.unicodeScalars {
-                if isFirst, let initial = Self.initial(scalar), places[initial]?.last != rows.count {
-                    places[initial, default: []].append(rows.count)
-                }
-                isFirst = scalar == "|"
-            }
-            rows.append(Row(names: names, meanings: meanings))
-        }
-
-        /// Nil at the end of a word.
-        static func initial(_ scalar: Unicode.Scalar?) -> UInt32? {
-            guard let value = scalar?.value, value != 0x7C else { return nil }
-            return Accents.bases[value] == nil ? value : accented
-        }
     }
 }
