@@ -38,6 +38,17 @@ package struct Atlas {
         )
     }
 
+    /// The many cities of libgweather, for what the first directory does not know; empty where it is not installed.
+    package func secondDirectory() -> CityDirectory {
+        let others = (try? zones.cities()) ?? []
+        return CityDirectory(cities: WeatherCities.read(environment: Environment.value, beside: others), names: [])
+    }
+
+    /// The city or the only one of the country with that name, in either directory.
+    package func city(called text: String) -> City? {
+        (try? directory())?.city(called: text) ?? secondDirectory().city(called: text)
+    }
+
     /// The name of a zone that is not a place: `UTC`, also for its other names such as `Zulu`, `Etc/GMT+5`, `+02:00` for
     /// `UTC+2`. Case does not matter. Nil for any other text.
     package func plainZone(_ text: String) -> String? {

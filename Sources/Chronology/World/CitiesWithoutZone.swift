@@ -12,22 +12,7 @@ package enum CitiesWithoutZone {
     private static let all = rows.split(separator: "\n").compactMap { city($0) }
 
     /// All, with the English names of their countries as `others` have them.
-    package static func all(beside others: [City]) -> [City] {
-        let pairs = others.flatMap { zip($0.countryCodes, $0.countryNames) }
-        let countries = Dictionary(pairs.map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
-        return all.map { city in
-            City(
-                name: city.name,
-                zoneName: city.zoneName,
-                countryCodes: city.countryCodes,
-                countryNames: city.countryCodes.compactMap { countries[$0] },
-                position: city.position,
-                remark: nil,
-                aliases: [],
-                names: city.names
-            )
-        }
-    }
+    package static func all(beside others: [City]) -> [City] { all.naming(countriesOf: others) }
 
     private static func city(_ row: Substring) -> City? {
         let fields = row.split(separator: "|").map { String($0) }

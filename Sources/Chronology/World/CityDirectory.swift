@@ -110,7 +110,9 @@ package struct CityDirectory: Sendable {
         }
         let cities = best.map(\.city)
         guard first.likeness < .zonePart else { return .unknown(perhaps: cities) }
-        return cities.count == 1 ? .city(cities[0]) : .ambiguous(cities)
+        // There are several of a name, but their clocks are the same.
+        let isOneClock = first.likeness == .name && cities.allSatisfy { $0.zoneName == cities[0].zoneName }
+        return cities.count == 1 || isOneClock ? .city(cities[0]) : .ambiguous(cities)
     }
 
     /// The city or the only one of the country with that name; nil for the beginning of a name, and if there are several.

@@ -98,8 +98,10 @@ struct PlaceNamesReader {
         guard let found = find(end), Self.nameBytes.contains(found - position) else { return nil }
         defer { position = found }
         let name = bytes[position..<found].map(UInt8.init(bitPattern:))
-        return String(decoding: name, as: UTF8.self).replacingMarked(from: "&", to: ";") { Self.entities[$0] }
+        return Self.unescaped(String(decoding: name, as: UTF8.self))
     }
+
+    static func unescaped(_ text: String) -> String { text.replacingMarked(from: "&", to: ";") { entities[$0] } }
 
     /// XML's five predefined entities; names contain no others.
     private static let entities: [Substring: String] = ["amp": "&", "lt": "<", "gt": ">", "apos": "'", "quot": "\""]

@@ -98,7 +98,7 @@ struct TypedTimes {
         let kept = try? Daemon(output).call(WorldInterface.List()).cities.first {
             FoldedText($0.name) == FoldedText(name)
         }
-        return kept?.zone ?? (try? Atlas().directory())?.city(called: name)?.zoneName
+        return kept?.zone ?? Atlas().city(called: name)?.zoneName
     }
 
     /// Reads DATE. Nil if the option is not given; an empty text, which removes the setting, stays empty.

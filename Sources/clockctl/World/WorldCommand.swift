@@ -123,6 +123,10 @@ struct CityReader {
 
         /// In English.
         var name: String { city ?? City.name(ofZone: zone) ?? zone }
+
+        init(zone: String) { self.zone = zone }
+
+        init(_ city: City) { (zone, self.city) = (city.zoneName, city.namesItsZone ? nil : city.name) }
     }
 
     let atlas: Atlas
@@ -140,20 +144,30 @@ struct CityReader {
         return places
     }
 
+    /// An exact name comes first, of a zone or of any city; then what is similar to one of the zone data.
     private func place(_ text: String) throws(Failure) -> Place {
-        if directory.city(called: text) == nil, let zone = atlas.plainZone(text) { return Place(zone: zone) }
+        if let city = directory.city(called: text) { return Place(city) }
+        if let zone = atlas.plainZone(text) { return Place(zone: zone) }
         try refuseAbbreviation(text)
+        let second = atlas.secondDirectory()
+        switch second.resolve(text) {
+        case .city(let city) where FoldedText(city.name) == FoldedText(text): return Place(city)
+        case .ambiguous(let cities) where FoldedText(cities[0].name) == FoldedText(text):
+            throw Self.ambiguous(text, cities.map(\.zoneName))
+        case .city, .ambiguous, .unknown: break
+        }
         switch directory.resolve(text) {
-        case .city(let city): return Place(zone: city.zoneName, city: city.namesItsZone ? nil : city.name)
+        case .city(let city): return Place(city)
         case .ambiguous(let cities): throw Self.ambiguous(text, cities.map(\.zoneName))
-        case .unknown(let nearest): throw unknown(text, nearest)
+        case .unknown(let nearest):
+            if case .city(let city) = second.resolve(text) { return Place(city) }
+            throw unknown(text, nearest)
         }
     }
 
     /// `IST` is no beginning of Istanbul.
     private func refuseAbbreviation(_ text: String) throws(Failure) {
         guard text.utf8.allSatisfy({ $0.isASCIILetter }), text == text.uppercased(),
-            directory.city(called: text) == nil,
             atlas.zones.isAbbreviation(text)
         else { return }
         do throws(ZoneError) {
@@ -165,7 +179,8 @@ struct CityReader {
 
     private static let listedCandidates = 8
 
-    private static func ambiguous(_ text: String, _ zones: [String]) -> Failure {
+    private static func ambiguous(_ text: String, _ candidates: [String]) -> Failure {
+        let zones = candidates.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
         let more = zones.count > listedCandidates ? ["…"] : []
         let names = ListPhrase.print(zones.prefix(listedCandidates) + more)
         return Failure(
@@ -312,7 +327,10 @@ struct WorldSearch: Command {
         let text = words.map(NegativeText.restored).joined(separator: " ")
         let atlas = Atlas()
         let directory = try atlas.directory()
-        let matches = directory.matches(text)
+        var matches = directory.matches(text)
+        if matches.first.map({ $0.likeness > .word }) ?? true {
+            matches = atlas.secondDirectory().matches(text).filter { $0.likeness <= .word } + matches
+        }
         guard !matches.isEmpty else {
             if output.json { try output.print([FoundCity](), text: { _ in [] }) }
             let nearest = directory.nearest(to: text)
