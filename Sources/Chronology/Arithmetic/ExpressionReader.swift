@@ -264,10 +264,7 @@ struct ExpressionReader {
         guard part != nil || own != nil || !reader.isColonNumber(place) else { return nil }
         let value = try reader.time(clock, part ?? own?.value, at: start..<end)
         reader.position = end
-        switch value {
-        case .time(let time), .afterMidnight(let time): return time
-        default: return .midnight
-        }
+        return value.time
     }
 
     /// Reads digits without separators as hours and minutes; nil, consuming nothing, if they have a fraction.

@@ -79,7 +79,9 @@ import Testing
         ("monthly on first,15", .unreadable(.repetition), "first"),
         ("monthly on 15,second", .unreadable(.repetition), "second"),
         ("monthly on second", .unreadable(.repetition), "second"),
-        ("monthly on friday", .unreadable(.repetition), "friday"), ("last day of", .unreadable(.repetition), "of"),
+        ("monthly on friday", .unreadable(.repetition), "friday"),
+        ("every 15th last friday", .unreadable(.repetition), "last friday"),
+        ("last day of", .unreadable(.repetition), "of"),
     ]
 
     @Test(arguments: refused) func refuses(text: String, reason: TimeTextError.Reason, part: String) throws {

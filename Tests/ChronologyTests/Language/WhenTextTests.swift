@@ -90,6 +90,7 @@ import Testing
         ("32nd 9:00", .monthDayOutOfRange, "32nd"), ("the 0th 9:00", .monthDayOutOfRange, "0th"),
         ("1st of next week 9:00", .unreadable(.moment), "of next week"),
         ("31st of february 9:00", .dayOutOfRange(year: nil, month: 2, days: 29), "31st of february"),
+        ("in 3 months at midnight", .timeMissing, "in 3 months at midnight"),
         ("in 2h at 9:00", .wholeDaysOnly, "2h"), ("tonight", .timeMissing, "tonight"),
         ("day after today 9:00", .unreadable(.moment), "day"),
     ]

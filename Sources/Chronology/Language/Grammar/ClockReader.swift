@@ -41,15 +41,13 @@ extension PhraseReader {
     ) throws(TimeTextError) -> PhrasePart.Value {
         guard let part else {
             if clock.hour == 1, clock.isBefore { throw try unclear(1, 13, clock, at: indices) }
-            if clock.hour == 24, clock.isWholeHour, !phrasebook.hoursNeedPart { return .midnight }
+            if clock.hour == 24, clock.isWholeHour, !phrasebook.hoursNeedPart { return .nightTime(.midnight) }
             return .time(try time(hour: clock.hour, clock, at: indices))
         }
         switch clock.isDigital ? part.onClock.hour(clock.hour) : part.hour(clock.hour) {
         case .hour(let hour)?: return .time(try time(hour: hour, clock, at: indices))
-        case .midnight? where clock.isWholeHour: return .midnight
-        case .midnight? where clock.isBefore: return .time(try time(hour: 24, clock, at: indices))
-        case .midnight?: return .afterMidnight(try time(hour: 0, clock, at: indices))
-        case .afterMidnight(let hour)?: return .afterMidnight(try time(hour: hour, clock, at: indices))
+        case .night(0)? where clock.isBefore: return .time(try time(hour: 24, clock, at: indices))
+        case .night(let hour)?: return .nightTime(try time(hour: hour, clock, at: indices))
         case .unclear(let first, let second)?: throw try unclear(first, second, clock, at: indices)
         case nil where clock.hour <= 12 && part != .am && part != .pm: throw failure(.partsContradict, at: indices)
         case nil:

@@ -36,7 +36,8 @@ struct PartAssembly {
     mutating func moment(allowsRepetition: Bool) throws(TimeTextError) -> RepeatedWhen {
         let repetition = allowsRepetition ? try takeRepetition() : nil
         readLastWeekdays()
-        try readDistancesBesideTime()
+        // Beside a time of day a distance is a day: `in 2 days at 9:00`.
+        if parts.contains(where: { $0.time != nil }) { try readDistances() }
         readMidnightOfTonight()
         try refuseNightOfDay()
         let time = try takeTime()
@@ -50,8 +51,7 @@ struct PartAssembly {
             return RepeatedWhen(when: try whenWithoutTime(isRepeated: repetition != nil), repetition: repetition)
         }
         parts.removeAll { $0.tokens == distance.tokens }
-        try refuseUnread()
-        if let other = parts.first { throw reader.failure(.unreadable(.moment), at: other.tokens) }
+        try refuseRest()
         guard repetition == nil else { throw reader.failure(.timeMissing, at: distance.tokens) }
         return RepeatedWhen(when: try when(distance.value), repetition: nil)
     }
@@ -68,27 +68,24 @@ struct PartAssembly {
 
     private mutating func when(_ time: CivilTime) throws(TimeTextError) -> When {
         let day = try takeDay()
-        try refuseUnread()
-        if let other = parts.first { throw reader.failure(.unreadable(.moment), at: other.tokens) }
+        try refuseRest()
         return day.map { .dated($0, time) } ?? .timeOfDay(time)
     }
 
     /// Midnight of the day for a past moment. A text without any part that is understood is not a moment.
     private mutating func whenWithoutTime(isRepeated: Bool) throws(TimeTextError) -> When {
-        let isDay = parts.contains { if case .day = $0.value { true } else { false } }
-        if direction == .past, isDay, !isRepeated, let day = try takeDay() {
-            if let other = parts.first { throw reader.failure(.unreadable(.moment), at: other.tokens) }
+        if direction == .past, !isRepeated, let day = try takeDay() {
+            try refuseRest()
             return .dated(day, .midnight)
         }
-        if let other = parts.first(where: { !isRepeated && !$0.isOfDay }) {
+        if let other = parts.first(where: { !isRepeated && $0.day == nil }) {
             throw reader.failure(.unreadable(.moment), at: other.tokens)
         }
         throw reader.failure(.timeMissing, at: 0..<reader.tokens.count)
     }
 
-    /// Beside a time of day a distance is a day: `in 2 days at 9:00`.
-    private mutating func readDistancesBesideTime() throws(TimeTextError) {
-        guard parts.contains(where: \.isTime) else { return }
+    /// Distances are days.
+    private mutating func readDistances() throws(TimeTextError) {
         for (index, part) in parts.enumerated() {
             guard case .relative(let span, let isPast) = part.value else { continue }
             parts[index].value = .day(try day(span, isPast, at: part.tokens))
@@ -97,8 +94,8 @@ struct PartAssembly {
 
     /// Midnight of this evening or night is the coming one: `tonight at midnight`, `오늘 밤 12시`.
     private mutating func readMidnightOfTonight() {
-        guard let day = parts.firstIndex(where: { if case .day(.daysFromToday(0)) = $0.value { true } else { false } }),
-            let time = parts.firstIndex(where: { if case .midnight = $0.value { true } else { false } }),
+        guard let day = parts.firstIndex(where: { $0.day == .daysFromToday(0) }),
+            let time = parts.firstIndex(where: { if case .nightTime(.midnight) = $0.value { true } else { false } }),
             reader.tokens.contains(where: { [.part(.evening), .part(.night)].contains($0.meaning) })
         else { return }
         parts[day].value = .day(.daysFromToday(1))
@@ -109,41 +106,31 @@ struct PartAssembly {
     /// on it.
     private func refuseNightOfDay() throws(TimeTextError) {
         for night in parts {
-            let time: CivilTime
-            switch night.value {
-            case .midnight: time = .midnight
-            case .afterMidnight(let hour): time = hour
-            default: continue
-            }
+            guard case .nightTime(let time) = night.value else { continue }
             for part in parts {
-                guard case .day(let day) = part.value, let following = day.following else { continue }
-                let readings = (TimeReading.when(.dated(day, time)), TimeReading.when(.dated(following, time)))
+                guard let day = part.day else { continue }
                 let first = min(part.tokens.lowerBound, night.tokens.lowerBound)
                 let indices = first..<max(part.tokens.upperBound, night.tokens.upperBound)
-                throw reader.failure(.twoReadings(readings.0, readings.1), at: indices)
+                // The next day of some has no short name.
+                guard let following = day.following else { throw reader.failure(.timeMissing, at: indices) }
+                let readings = [day, following].map { TimeReading.when(.dated($0, time)) }
+                throw reader.failure(.twoReadings(readings[0], readings[1]), at: indices)
             }
         }
     }
 
     /// Throws for a second time.
     private mutating func takeTime() throws(TimeTextError) -> CivilTime? {
-        var found: CivilTime?
-        var rest: [PhrasePart] = []
-        for part in parts {
-            let time: CivilTime
-            switch part.value {
-            case .time(let own), .afterMidnight(let own): time = own
-            case .midnight: time = .midnight
-            default:
-                rest.append(part)
-                continue
-            }
-            guard found == nil else { throw reader.failure(.unreadable(.moment), at: part.tokens) }
-            found = time
-        }
-        parts = rest
-        hasTime = found != nil
-        return found
+        let times = extract { $0.time != nil }
+        guard times.count < 2 else { throw reader.failure(.unreadable(.moment), at: times[1].tokens) }
+        hasTime = !times.isEmpty
+        return times.first?.time
+    }
+
+    private mutating func extract(_ isTaken: (PhrasePart) -> Bool) -> [PhrasePart] {
+        let taken = parts.filter(isTaken)
+        parts.removeAll(where: isTaken)
+        return taken
     }
 
     // MARK: Days
@@ -151,9 +138,9 @@ struct PartAssembly {
     /// One day in the whole text.
     mutating func day() throws(TimeTextError) -> DayReference {
         readLastWeekdays()
+        try readDistances()
         let day = try takeDay()
-        try refuseUnread()
-        if let other = parts.first { throw reader.failure(.unreadable(.date), at: other.tokens) }
+        try refuseRest()
         guard let day else { throw reader.failure(.unreadable(.date), at: 0..<reader.tokens.count) }
         return day
     }
@@ -169,17 +156,8 @@ struct PartAssembly {
     /// Takes a day, and the weekday beside it, which must be its own.
     private mutating func takeDay() throws(TimeTextError) -> DayReference? {
         var found: (day: DayReference, tokens: Range<Int>)?
-        var rest: [PhrasePart] = []
-        for part in parts {
-            let day: DayReference
-            switch part.value {
-            case .day(let own): day = own
-            case .relative(let span, let isPast):
-                day = try self.day(span, isPast, at: part.tokens)
-            default:
-                rest.append(part)
-                continue
-            }
+        for part in extract({ $0.day != nil }) {
+            guard let day = part.day else { continue }
             guard let earlier = found else {
                 found = (day, part.tokens)
                 continue
@@ -187,7 +165,6 @@ struct PartAssembly {
             let tokens = earlier.tokens.lowerBound..<part.tokens.upperBound
             found = (try joined(earlier.day, day, at: tokens, part.tokens), tokens)
         }
-        parts = rest
         return found?.day
     }
 
@@ -227,11 +204,7 @@ struct PartAssembly {
     /// A repetition in the whole text.
     mutating func repetition() throws(TimeTextError) -> Repetition {
         let repetition = try takeRepetition()
-        try refuseUnread()
-        if let other = parts.first {
-            if case .day(.date) = other.value { throw reader.failure(.unreadable(.date), at: other.tokens) }
-            throw reader.failure(.unreadable(.repetition), at: other.tokens)
-        }
+        try refuseRest()
         guard let repetition else { throw reader.unreadable(at: reader.tokens.count) }
         return repetition
     }
@@ -267,18 +240,18 @@ struct PartAssembly {
         switch unit {
         case nil:
             if let days = takeWeekdays(singly: isWhole) { return Self.weeks(every: 1, on: days) }
-            return takeMonthDays(isRepeated: isWhole || reader.isMonthly).map { .months(every: 1, on: $0) }
+            let days = takeDaysOfMonth(isRepeated: isWhole || reader.isMonthly)
+            return days.map { .months(every: 1, on: $0) }
         case .weeks(let every, let own):
             return takeWeekdays(singly: true).map { Self.weeks(every: every, on: own.union($0)) }
         // `alle 14 Tage montags`
         case .days(let every) where every.isMultiple(of: 7):
             return takeWeekdays(singly: false).map { Self.weeks(every: every / 7, on: $0) }
         case .months(let every, .startDay):
-            return takeMonthDays(isRepeated: true).map { .months(every: every, on: $0) }
+            return takeDaysOfMonth(isRepeated: true).map { .months(every: every, on: $0) }
         // `every 1st and 15th`
         case .months(let every, .days(let own)):
-            guard case .days(let days)? = takeMonthDays(isRepeated: true, joins: true) else { return nil }
-            return .months(every: every, on: .days(own.union(days)))
+            return takeMonthDays(joins: true).map { .months(every: every, on: .days(own.union($0))) }
         case .years(let every, nil):
             let place = parts.firstIndex { if case .day(.monthDay) = $0.value { true } else { false } }
             guard let place, case .day(.monthDay(let month, let day)) = parts.remove(at: place).value else {
@@ -307,15 +280,18 @@ struct PartAssembly {
         return days.isEmpty ? nil : days.reduce([]) { $0.union($1) }
     }
 
-    /// `joins`: also the word in front of the first.
-    private mutating func takeMonthDays(isRepeated: Bool, joins: Bool = false) -> Repetition.MonthDays? {
+    private mutating func takeDaysOfMonth(isRepeated: Bool) -> Repetition.MonthDays? {
         let chosen = parts.firstIndex { part in
             if case .ordinalWeekday(_, _, let isEach) = part.value { isEach || isRepeated } else { false }
         }
         if let chosen, case .ordinalWeekday(let weekday, let ordinal, _) = parts.remove(at: chosen).value {
             return weekday.map { .weekday($0, ordinal: ordinal) } ?? .workingDay(ordinal: ordinal)
         }
-        guard isRepeated else { return nil }
+        return isRepeated ? takeMonthDays().map { .days($0) } : nil
+    }
+
+    /// `joins`: also the word in front of the first.
+    private mutating func takeMonthDays(joins: Bool = false) -> Set<Int>? {
         let days = take(joins: joins) { part -> Set<Int>? in
             switch part.value {
             case .monthDays(let days): days
@@ -323,7 +299,7 @@ struct PartAssembly {
             default: nil
             }
         }
-        return days.isEmpty ? nil : .days(days.reduce([]) { $0.union($1) })
+        return days.isEmpty ? nil : days.reduce([]) { $0.union($1) }
     }
 
     /// Takes parts, and what joins them.
@@ -349,8 +325,16 @@ struct PartAssembly {
 
     // MARK: What is not understood
 
+    /// Refuses what is left, first what is not understood at all.
+    private func refuseRest() throws(TimeTextError) {
+        try refuseUnread()
+        guard let other = parts.first else { return }
+        if case .day(.date) = other.value { throw reader.failure(.unreadable(.date), at: other.tokens) }
+        throw reader.failure(.unreadable(reader.subject), at: other.tokens)
+    }
+
     /// Refuses words that are not understood, and an `and` that joins nothing.
-    private mutating func refuseUnread() throws(TimeTextError) {
+    private func refuseUnread() throws(TimeTextError) {
         for part in parts {
             switch part.value {
             case .unread: throw unreadable(part)
@@ -395,14 +379,9 @@ extension PhrasePart {
         }
     }
 
-    fileprivate var isTime: Bool {
-        switch value {
-        case .time, .midnight, .afterMidnight: true
-        default: false
-        }
-    }
+    fileprivate var time: CivilTime? { value.time }
 
-    fileprivate var isOfDay: Bool { if case .day = value { true } else { false } }
+    fileprivate var day: DayReference? { if case .day(let day) = value { day } else { nil } }
 
     fileprivate var isJoint: Bool { if case .joint = value { true } else { false } }
 

@@ -2,10 +2,8 @@
 struct PhrasePart {
     enum Value {
         case time(CivilTime)
-        /// Twelve at night, the beginning or the end of a day.
-        case midnight
-        /// An hour of the night after midnight, which belongs to the day before or to its own.
-        case afterMidnight(CivilTime)
+        /// Twelve at night or an hour after it, which belong to the day before or to their own.
+        case nightTime(CivilTime)
         case day(DayReference)
         /// Several weekdays, or, if `isEach`, those that come again: `montags`.
         case weekdays(Set<Weekday>, isEach: Bool)
@@ -24,6 +22,13 @@ struct PhrasePart {
         case joint
         /// A word that was not understood, or whose place is elsewhere.
         case unread
+
+        var time: CivilTime? {
+            switch self {
+            case .time(let time), .nightTime(let time): time
+            default: nil
+            }
+        }
     }
 
     var value: Value
@@ -34,7 +39,7 @@ extension PhrasePart {
     /// Whether it is a moment without any other part.
     fileprivate var isMoment: Bool {
         switch value {
-        case .time, .midnight, .afterMidnight, .relative, .at, .now, .span, .unread: true
+        case .time, .nightTime, .relative, .at, .now, .span, .unread: true
         case .repetition(let repetition): repetition.isGrid
         case .day, .weekdays, .ordinalWeekday, .monthDays, .joint: false
         }
@@ -183,7 +188,7 @@ struct PartReader {
         let indices = position..<clock.next
         pending = []
         if clock.minutes == 0 {
-            add(named == .noon ? .time(.noon) : .midnight, through: clock.next)
+            add(named == .noon ? .time(.noon) : .nightTime(.midnight), through: clock.next)
         } else {
             add(try reader.time(clock, named == .midnight ? .night : nil, at: indices), through: clock.next)
         }

@@ -22,42 +22,32 @@ extension PhraseReader {
             return month
         }
         let start = position
-        if let ((year, month), next) = numberedMonth(start) {
-            position = next
-            return try self.month(year, month, at: start..<next, this: this)
+        guard let ((year, month), next) = try namedMonth(start) ?? numberedMonth(start) ?? writtenMonth(start) else {
+            throw isDigits(start) ? failure(.unreadable(.month), at: start..<tokens.count) : unreadable(at: start)
         }
-        if let month = month(start) {
-            position = skippingFillers(start + 1)
-            guard isDigits(position), let year = integer(position) else {
-                return try self.month(nil, month, at: start..<position, this: this)
-            }
-            position += 1
-            guard token(position - 1)?.text.utf8.count == 4 else {
-                throw failure(.unreadable(.month), at: position - 1..<position)
-            }
-            return try self.month(year.value, month, at: position - 1..<position, this: this)
-        }
-        guard isDigits(start) else { throw unreadable(at: start) }
-        guard token(start)?.text.utf8.count == 4, isSymbol("-", start + 1), isDigits(start + 2),
-            token(start + 2)?.text.utf8.count == 2, let year = integer(start), let month = integer(start + 2)
-        else { throw failure(.unreadable(.month), at: start..<tokens.count) }
-        position = start + 3
-        return try self.month(year.value, month.value, at: start + 2..<start + 3, this: this)
+        position = next
+        guard (1...12).contains(month) else { throw failure(.monthOutOfRange, at: next - 1..<next) }
+        // A month without a year is the latest such one.
+        guard let found = CivilMonth(year: year ?? (month <= this.month ? this.year : this.year - 1), month: month)
+        else { throw failure(.tooLarge(.month), at: 0..<tokens.count) }
+        return found
     }
 
-    /// A month without a year is the latest such one.
-    private func month(
-        _ year: Int?,
-        _ month: Int,
-        at indices: Range<Int>,
-        this: CivilMonth
-    ) throws(TimeTextError) -> CivilMonth {
-        guard (1...12).contains(month) else { throw failure(.monthOutOfRange, at: indices) }
-        guard let found = CivilMonth(year: year ?? (month <= this.month ? this.year : this.year - 1), month: month)
-        else {
-            throw failure(.tooLarge(.month), at: 0..<tokens.count)
-        }
-        return found
+    /// `november`, `nov 2026`
+    private func namedMonth(_ start: Int) throws(TimeTextError) -> Found<(year: Int?, month: Int)>? {
+        guard let month = month(start) else { return nil }
+        let place = skippingFillers(start + 1)
+        guard isDigits(place) else { return ((nil, month), place) }
+        guard let year = year(place) else { throw failure(.unreadable(.month), at: place..<place + 1) }
+        return ((year, month), place + 1)
+    }
+
+    /// `2026-11`
+    private func writtenMonth(_ start: Int) -> Found<(year: Int?, month: Int)>? {
+        guard let year = year(start), isSymbol("-", start + 1), isDigits(start + 2),
+            token(start + 2)?.text.utf8.count == 2, let (month, next) = integer(start + 2)
+        else { return nil }
+        return ((year, month), next)
     }
 
     /// `last month`, `지난달`, and `last`, `this`, `next` on their own.

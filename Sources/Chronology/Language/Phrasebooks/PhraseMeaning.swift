@@ -119,17 +119,14 @@ enum DayPart: Hashable, Sendable {
     /// An hour of a 24-hour clock.
     enum Hour: Hashable {
         case hour(Int)
-        /// Midnight, at the beginning or the end of the day.
-        case midnight
-        /// An hour of the night after midnight.
-        case afterMidnight(Int)
+        /// Midnight, at the beginning or the end of the day, and the hours after it.
+        case night(Int)
         case unclear(Int, Int)
 
         /// 0 to 23; nil if it is unclear.
         var ofDay: Int? {
             switch self {
-            case .hour(let hour), .afterMidnight(let hour): hour % 24
-            case .midnight: 0
+            case .hour(let hour), .night(let hour): hour % 24
             case .unclear: nil
             }
         }
@@ -169,9 +166,9 @@ enum DayPart: Hashable, Sendable {
 
     private static func night(_ hour: Int, from first: Int) -> Hour? {
         switch hour {
-        case 0..<first: .afterMidnight(hour)
+        case 0..<first: .night(hour)
         case first..<12: .hour(hour + 12)
-        case 12, 24: .midnight
+        case 12, 24: .night(0)
         case 16..<24: .hour(hour)
         default: nil
         }
