@@ -9,7 +9,15 @@ extension PhraseReader {
             let place = skippingFillers(start + 1)
             guard case .weekday(let weekday)? = meaning(place), let choice = meaning(start) else { return nil }
             return Self.day(weekday, choice).map { ($0, place + 1) }
-        default: return nil
+        default:
+            guard let span = try span(start), meaning(span.next) == .from, let weeks = Self.weeks(span) else {
+                return nil
+            }
+            switch meaning(span.next + 1) {
+            case .weekday(let weekday)?: return (.weekdayInWeeks(weekday, weeks: weeks), span.next + 2)
+            case .day(let days)?: return (.daysFromToday(days + 7 * weeks), span.next + 2)
+            default: return nil
+            }
         }
     }
 

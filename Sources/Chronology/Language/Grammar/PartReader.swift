@@ -97,8 +97,8 @@ struct PartReader {
         if !isMonthly, let (day, next) = try reader.bareMonthDay(position) { return add(.day(day), through: next) }
         if try readClock() { return }
         if let (day, next) = try reader.date(position) { return try add(day, through: next) }
-        if let span = try reader.span(position) { return add(.span(span), through: span.next) }
         if try readWeekday() { return }
+        if let span = try reader.span(position) { return add(.span(span), through: span.next) }
         try readSingle()
     }
 
@@ -263,7 +263,13 @@ struct PartReader {
             let mark = reader.skippingFillers(index + 1)
             let isOfMonth = reader.meaning(mark) == .ofTheMonth
             return add(.monthDays([-1]), through: isOfMonth ? mark + 1 : index + 1)
-        case .ordinal(-1)? where isMonthly: return add(.monthDays([-1]), through: index + 1)
+        case .ordinal(let day)? where isMonthly:
+            // `first of every month`
+            let mark = reader.skippingFillers(index + 1)
+            guard day == -1 || [.ofTheMonth, .repetition(.monthly)].contains(reader.meaning(mark)) else {
+                return add(.unread, through: index + 1)
+            }
+            return add(.monthDays([day]), through: index + 1)
         case .and?: return add(.joint, through: index + 1)
         default:
             if reader.isSymbol(among: ",、", index) { return add(.joint, through: index + 1) }

@@ -49,7 +49,7 @@ extension Phrasebook {
             "隔天|隔日|每隔一天": [.repetition(.days(every: 2))],
             "每月|每个月|每個月": [.repetition(.monthly)], "每季度|每季": [.repetition(.quarterly)],
             "每年": [.repetition(.yearly)], "每小时|每小時|每个小时|每個小時": [.repetition(.hourly)],
-            "和|与|與|及|跟": [.and], "到|至": [.range], "的|在|整|钟|鐘|于|於": [.filler],
+            "和|与|與|及|跟": [.and], "到|至": [.range], "的|在|左右|整|钟|鐘|于|於": [.filler],
         ]
     )
 

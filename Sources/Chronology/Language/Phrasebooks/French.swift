@@ -54,8 +54,10 @@ extension Phrasebook {
             "tous les jours|chaque jour|quotidiennement|quotidien|journellement": [.repetition(.daily)],
             "en semaine|jours de semaine|les jours de semaine|chaque jour de semaine|du lundi au vendredi inclus":
                 [.repetition(.weekdays)],
-            "jours ouvrés|les jours ouvrés": [.repetition(.workdays)],
-            "jours ouvrables|les jours ouvrables": [.unclear(.repetition(.weekdays), .repetition(.mondayToSaturday))],
+            "jours ouvrés|les jours ouvrés|tous les jours ouvrés|chaque jour ouvré": [.repetition(.workdays)],
+            "jours ouvrables|les jours ouvrables|tous les jours ouvrables": [
+                .unclear(.repetition(.weekdays), .repetition(.mondayToSaturday))
+            ],
             "le week-end|week-end|week-ends|les week-ends|weekend|le weekend|les weekends|chaque week-end|tous les week-ends|en fin de semaine":
                 [.repetition(.weekends)],
             "chaque semaine|toutes les semaines|hebdomadaire|par semaine": [.repetition(.weekly)],

@@ -27,7 +27,7 @@ extension Phrasebook {
             "첫째|첫 번째|첫번째|첫째 주|첫째주": [.ordinal(1)], "둘째|두 번째|두번째|둘째 주|둘째주": [.ordinal(2)],
             "셋째|세 번째|세번째|셋째 주|셋째주": [.ordinal(3)], "넷째|네 번째|네번째|넷째 주|넷째주": [.ordinal(4)],
             "다섯째|다섯 번째|다섯째 주": [.ordinal(5)], "마지막 주": [.ordinal(-1)],
-            "말일|마지막 날": [.lastDay],
+            "첫날": [.number(1), .dayMark], "말일|마지막 날": [.lastDay],
             "시": [.hourMark], "반": [.half], "년": [.either(behindNumber: .yearMark, elsewhere: .years)],
             "초": [.unit(.second)], "분": [.unit(.minute)], "시간": [.unit(.hour)], "주|주일|주간": [.unit(.week)],
             "개월|달": [.months],

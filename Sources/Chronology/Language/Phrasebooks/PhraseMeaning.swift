@@ -64,6 +64,8 @@ enum PhraseMeaning: Hashable, Sendable {
     case months, years
     /// Precede a duration: `in 25 Minuten`, `il y a 2 heures`.
     case `in`, agoBefore
+    /// Between weeks and the day from which they count: `a week from friday`.
+    case from
     /// Precedes a duration like `agoBefore`, and also stands between minutes and an hour like `to`: `vor`.
     case before
     /// Follow a duration: `25분 후`, `2시간 전`.

@@ -58,7 +58,7 @@ extension Phrasebook {
             "cada noche|todas las noches": [.repetition(.daily), .part(.evening)],
             "cada día|todos los días|a diario|diariamente|diario": [.repetition(.daily)],
             "entre semana|l-v|de l a v": [.repetition(.weekdays)],
-            "días laborables|los días laborables|laborables|días hábiles|los días hábiles|cada día laborable":
+            "días laborables|los días laborables|laborables|días hábiles|los días hábiles|cada día laborable|todos los días laborables":
                 [.repetition(.workdays)],
             "los fines de semana|fines de semana|fin de semana|el fin de semana|cada fin de semana|todos los fines de semana":
                 [.repetition(.weekends)],

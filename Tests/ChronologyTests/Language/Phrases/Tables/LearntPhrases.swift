@@ -67,5 +67,19 @@ extension PhraseTable {
         zh-CN when | 明年1月1日上午9点 | january 1 of next year 09:00
         zh-CN when | 每小时 | hourly in 1h
         zh-CN date | 3个月后 | in 3 months
+        en when | every business day at 9am | workdays 09:00
+        en when | on working days at 7:30 | workdays 07:30
+        en when | first of every month at 8am | monthly on 1 08:00
+        en when | a week from friday at 14:00 | friday in 1 weeks 14:00
+        en when | two weeks from tomorrow at 9am | in 15 days 09:00
+        de when | am Ersten jedes Monats um 8 Uhr | monthly on 1 08:00
+        fr when | tous les jours ouvrés à 8h05 | workdays 08:05
+        fr when | le premier de chaque mois à 8h | monthly on 1 08:00
+        es when | el primero de cada mes a las 8 | monthly on 1 08:00
+        es when | todos los días laborables a las 8 | workdays 08:00
+        ko when | 매달 첫날 8시 | monthly on 1 08:00
+        ko when | 오전 3시 5분마다 | every 5 minutes 03:00
+        ja when | 4時間毎 正午 | every 4 hours 12:00
+        zh-CN when | 明天下午四点十分左右 | tomorrow 16:10
         """
 }
