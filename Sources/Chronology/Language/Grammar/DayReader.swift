@@ -22,12 +22,20 @@ extension PhraseReader {
     }
 
     /// A weekday with the week or the direction behind it, otherwise the next one.
-    private func chosenBehind(_ weekday: Weekday, _ start: Int) throws(TimeTextError) -> Found<DayReference> {
-        let place = skippingFillers(start + 1)
+    private func chosenBehind(_ weekday: Weekday, _ index: Int) throws(TimeTextError) -> Found<DayReference> {
+        let place = skippingFillers(index + 1)
         if let choice = meaning(place), let day = Self.day(weekday, choice) { return (day, place + 1) }
-        guard let (distance, next) = try relativeSpan(place), !distance.isPast, let weeks = Self.weeks(distance.span)
+        // `vendredi en huit`, in eight days by the way in which the language counts.
+        if !phrasebook.hoursNeedPart, meaning(place) == .in, let (days, next) = integer(place + 1), unit(next) == nil,
+            let weeks = [8: 1, 15: 2][days]
+        {
+            return (.weekdayInWeeks(weekday, weeks: weeks), next)
+        }
+        // `금요일부터 일주일 뒤`
+        let start = meaning(place) == .range ? place + 1 : place
+        guard let (distance, next) = try relativeSpan(start), !distance.isPast, let weeks = Self.weeks(distance.span)
         else {
-            return (.weekday(weekday), start + 1)
+            return (.weekday(weekday), index + 1)
         }
         return (.weekdayInWeeks(weekday, weeks: weeks), next)
     }

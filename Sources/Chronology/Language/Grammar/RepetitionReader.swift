@@ -22,7 +22,8 @@ extension PhraseReader {
         }
         if let found = try everyUnit(first) { return found }
         if let found = try everyNth(start, first) { return found }
-        if let (day, behind) = integer(first) {
+        // `jeden 15. im Monat`, `jeden Ersten im Monat`
+        if let (day, behind) = integer(first) ?? ordinalNumber(first), day > 0 {
             let mark = skippingFillers(isSymbol(".", behind) ? behind + 1 : behind)
             if meaning(mark) == .ofTheMonth { return (.repetition(.months(every: 1, on: .days([day]))), mark + 1) }
         }

@@ -81,5 +81,10 @@ extension PhraseTable {
         ko when | 오전 3시 5분마다 | every 5 minutes 03:00
         ja when | 4時間毎 正午 | every 4 hours 12:00
         zh-CN when | 明天下午四点十分左右 | tomorrow 16:10
+        fr when | vendredi en huit à 14h | friday in 1 weeks 14:00
+        fr when | lundi en quinze à 9h | monday in 2 weeks 09:00
+        fr when | en huit minutes | in 8min
+        ko when | 금요일부터 일주일 뒤 오후 2시 | friday in 1 weeks 14:00
+        de when | jeden Ersten im Monat um 8 Uhr | monthly on 1 08:00
         """
 }
