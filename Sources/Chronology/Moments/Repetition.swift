@@ -58,6 +58,14 @@ package enum Repetition: Hashable, Sendable {
 
     var isGrid: Bool { grid != nil }
 
+    /// Whether it names days of months or of the year, beside which no weekday can be meant.
+    var namesDays: Bool {
+        switch self {
+        case .months(_, .startDay), .years(_, nil), .minutes, .hours, .days, .workdays, .weeks, .rule: false
+        case .months, .years: true
+        }
+    }
+
     /// The value of ``Schedule/skipsHolidays`` for the rule.
     package var skipsHolidays: Bool { self == .workdays }
 

@@ -3,7 +3,12 @@ extension PhraseReader {
     /// `morgen`, `nächsten Montag`, `다음 주 월요일`, `lundi de la semaine prochaine`, `monday in 2 weeks`, `friday`.
     func day(_ start: Int) throws(TimeTextError) -> Found<DayReference>? {
         switch meaning(start) {
-        case .day(let days)?: return (.daysFromToday(days), start + 1)
+        case .day(let days)?:
+            // `morgen in einer Woche`
+            guard let (distance, next) = try relativeSpan(start + 1), !distance.isPast,
+                let weeks = Self.weeks(distance.span)
+            else { return (.daysFromToday(days), start + 1) }
+            return (.daysFromToday(days + 7 * weeks), next)
         case .weekday(let weekday)?: return try chosenBehind(weekday, start)
         case .week?, .next?, .this?:
             let place = skippingFillers(start + 1)
@@ -100,10 +105,11 @@ extension PhraseReader {
         return ((weekday, ordinal, isOfMonth), next)
     }
 
-    /// `first`, `last` (-1), `2nd`
+    /// `first`, `last` (-1), `2nd`, and `2.` in languages with that form
     func ordinalNumber(_ index: Int) -> Found<Int>? {
         if case .ordinal(let ordinal)? = meaning(index) { return (ordinal, index + 1) }
-        guard let (number, next) = integer(index), meaning(next) == .ordinalSuffix, isAttached(next) else { return nil }
-        return (number, next + 1)
+        guard let (number, next) = integer(index), isAttached(next) else { return nil }
+        let isPointed = phrasebook.pointedDates == .dayFirst && isSymbol(".", next)
+        return meaning(next) == .ordinalSuffix || isPointed ? (number, next + 1) : nil
     }
 }

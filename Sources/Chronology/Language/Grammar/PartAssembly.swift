@@ -35,6 +35,10 @@ struct PartAssembly {
     /// A moment, with the repetition in the same text if `allowsRepetition`.
     mutating func moment(allowsRepetition: Bool) throws(TimeTextError) -> RepeatedWhen {
         let repetition = allowsRepetition ? try takeRepetition() : nil
+        // `every 15th friday` is neither.
+        if repetition?.namesDays ?? false, let weekday = parts.first(where: \.isWeekday) {
+            throw reader.failure(.unreadable(.moment), at: weekday.tokens)
+        }
         readLastWeekdays()
         // Beside a time of day a distance is a day: `in 2 days at 9:00`.
         if parts.contains(where: { $0.time != nil }) { try readDistances() }

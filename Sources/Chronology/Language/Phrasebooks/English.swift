@@ -35,7 +35,7 @@ extension Phrasebook {
             "last year|of last year": [.yearFromNow(-1)],
             "last day": [.lastDay], "first day": [.number(1), .dayMark], "weekday": [.workingDay],
             "of the month|of each month|of every month|in the month": [.ofTheMonth],
-            "at": [.clockMark], "o'clock": [.hourMark], "past|after": [.past], "to|before|till": [.to],
+            "at": [.clockMark], "sharp|on the dot": [.filler], "o'clock": [.hourMark], "past|after": [.past], "to|before|till": [.to],
             "mondays": [.eachWeekday(.monday)], "tuesdays": [.eachWeekday(.tuesday)],
             "wednesdays": [.eachWeekday(.wednesday)], "thursdays": [.eachWeekday(.thursday)],
             "fridays": [.eachWeekday(.friday)], "saturdays": [.eachWeekday(.saturday)],

@@ -43,7 +43,7 @@ extension Phrasebook {
             "este mes|de este mes": [.monthFromNow(0)], "el mes pasado|mes pasado|del mes pasado": [.monthFromNow(-1)],
             "el próximo año|próximo año|del próximo año|el año que viene|del año que viene": [.yearFromNow(1)],
             "este año|de este año": [.yearFromNow(0)], "el año pasado|del año pasado": [.yearFromNow(-1)],
-            "último día|fin de mes": [.lastDay], "del mes|de cada mes|de todos los meses": [.ofTheMonth],
+            "último día|fin de mes": [.lastDay], "del mes|de mes|de cada mes|de todos los meses": [.ofTheMonth],
             "a las|a la|las|sobre las|hacia las|a eso de las": [.clockMark], "h|hs|hrs": [.hour],
             "menos": [.minus], "para": [.to], "tres cuartos": [.quarter(3)], "y cuarto": [.quarter(1)],
             "de hora": [.unit(.hour)],

@@ -25,6 +25,7 @@ func meaning(of parts: [ComposedPart.Value]) -> RepeatedWhen? {
         default: return nil
         }
     }
+    if repetition?.namesDays ?? false, case .weekday? = day { return nil }
     if let after {
         guard day == nil, time == nil, repetition == nil else { return nil }
         return RepeatedWhen(when: .after(after), repetition: nil)
@@ -46,6 +47,8 @@ struct PhraseComposer {
         let times: [String]
         let partTimes: [String]
         let every: [String]
+        /// `{n}` is a day of a month.
+        let monthly: [String]
         let after: [String]
         var between = " "
     }
@@ -56,6 +59,7 @@ struct PhraseComposer {
             times: ["{h}:{mm}", "at {h}:{mm}"],
             partTimes: ["{k}:{mm} {p}", "{k} {p}", "at {k}:{mm} {p}"],
             every: ["every {n} {u}"],
+            monthly: ["every {n}th", "the {n}th of every month"],
             after: ["in {n} {u}", "{n} {u} from now"]
         ),
         "de": Order(
@@ -63,6 +67,7 @@ struct PhraseComposer {
             times: ["{h}:{mm}", "um {h}:{mm}", "{h} Uhr {mm}", "um {h}:{mm} Uhr"],
             partTimes: ["um {k}:{mm} {p}", "um {k} Uhr {p}"],
             every: ["alle {n} {u}"],
+            monthly: ["jeden {n}.", "am {n}. jedes Monats", "jeden {n}. des Monats"],
             after: ["in {n} {u}"]
         ),
         "fr": Order(
@@ -71,6 +76,7 @@ struct PhraseComposer {
             times: ["{h}:{mm}", "à {h}h{mm}", "{h} h {mm}"],
             partTimes: ["à {k}h{mm} {p}", "{k} h {p}"],
             every: ["toutes les {n} {u}", "tous les {n} {u}"],
+            monthly: ["le {n} de chaque mois"],
             after: ["dans {n} {u}"]
         ),
         "es": Order(
@@ -78,6 +84,7 @@ struct PhraseComposer {
             times: ["{h}:{mm}", "a las {h}:{mm}"],
             partTimes: ["a las {k}:{mm} {p}", "a las {k} {p}"],
             every: ["cada {n} {u}"],
+            monthly: ["el {n} de cada mes"],
             after: ["en {n} {u}", "dentro de {n} {u}"]
         ),
         "ko": Order(
@@ -85,6 +92,7 @@ struct PhraseComposer {
             times: ["{h}:{mm}", "{h}시 {mm}분"],
             partTimes: ["{p} {k}시 {mm}분", "{p} {k}:{mm}", "{p} {k}시"],
             every: ["{n}{u}마다", "매 {n}{u}"],
+            monthly: ["매월 {n}일", "매달 {n}일"],
             after: ["{n}{u} 후", "{n}{u} 뒤"]
         ),
         "ja": Order(
@@ -92,6 +100,7 @@ struct PhraseComposer {
             times: ["{h}:{mm}", "{h}時{mm}分"],
             partTimes: ["{p}{k}時{mm}分", "{p}{k}:{mm}", "{p}{k}時"],
             every: ["{n}{u}ごと", "{n}{u}毎"],
+            monthly: ["毎月{n}日"],
             after: ["{n}{u}後"]
         ),
         "zh-CN": Order(
@@ -99,6 +108,7 @@ struct PhraseComposer {
             times: ["{h}:{mm}", "{h}点{mm}分"],
             partTimes: ["{p}{k}点{mm}分", "{p}{k}:{mm}", "{p}{k}点"],
             every: ["每{n}{u}"],
+            monthly: ["每月{n}日", "每个月{n}号"],
             after: ["{n}{u}后"]
         ),
         "zh-TW": Order(
@@ -106,6 +116,7 @@ struct PhraseComposer {
             times: ["{h}:{mm}", "{h}點{mm}分"],
             partTimes: ["{p}{k}點{mm}分", "{p}{k}:{mm}", "{p}{k}點"],
             every: ["每{n}{u}"],
+            monthly: ["每月{n}日", "每個月{n}號"],
             after: ["{n}{u}後"]
         ),
     ]
@@ -243,6 +254,11 @@ struct PhraseComposer {
                 return ComposedPart(text: text, value: .repetition(repetition))
             default: return nil
             }
+        }
+        if chance(4) {
+            let day = Int.random(in: 4...20, using: &random)
+            let value = Repetition.months(every: 1, on: .days([day]))
+            return ComposedPart(text: filled(order.monthly, ["n": "\(day)"]), value: .repetition(value))
         }
         guard let (number, text, unit) = count(order.every) else { return nil }
         switch unit {

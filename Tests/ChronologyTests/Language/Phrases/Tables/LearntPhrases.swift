@@ -86,5 +86,12 @@ extension PhraseTable {
         fr when | en huit minutes | in 8min
         ko when | 금요일부터 일주일 뒤 오후 2시 | friday in 1 weeks 14:00
         de when | jeden Ersten im Monat um 8 Uhr | monthly on 1 08:00
+        de when | jeden 2. Dienstag 7 Uhr | ! every 2 weeks on tue or second tuesday of the month
+        de when | jeden 1. Montag um 9 Uhr | first monday 09:00
+        de when | am 2. Dienstag des Monats um 9 Uhr | second tuesday 09:00
+        de when | jeden 2. Tag um 20 Uhr | every 2 days 20:00
+        de when | morgen in einer Woche 9 Uhr | in 8 days 09:00
+        en when | 7 am sharp | 07:00
+        es when | el último viernes de mes a las 17 | last friday 17:00
         """
 }
