@@ -58,11 +58,11 @@ package enum Repetition: Hashable, Sendable {
 
     var isGrid: Bool { grid != nil }
 
-    /// Whether it names days of months or of the year, beside which no weekday can be meant.
-    var namesDays: Bool {
+    /// Whether a weekday beside it is one of its days; beside others it would be no more than the start.
+    var hasWeekdays: Bool {
         switch self {
-        case .months(_, .startDay), .years(_, nil), .minutes, .hours, .days, .workdays, .weeks, .rule: false
-        case .months, .years: true
+        case .weeks, .rule: true
+        case .minutes, .hours, .days, .workdays, .months, .years: false
         }
     }
 

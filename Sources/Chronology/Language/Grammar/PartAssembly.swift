@@ -35,8 +35,8 @@ struct PartAssembly {
     /// A moment, with the repetition in the same text if `allowsRepetition`.
     mutating func moment(allowsRepetition: Bool) throws(TimeTextError) -> RepeatedWhen {
         let repetition = allowsRepetition ? try takeRepetition() : nil
-        // `every 15th friday` is neither.
-        if repetition?.namesDays ?? false, let weekday = parts.first(where: \.isWeekday) {
+        // `every 15th friday`, `daily monday`
+        if !(repetition?.hasWeekdays ?? true), let weekday = parts.first(where: \.isWeekday) {
             throw reader.failure(.unreadable(.moment), at: weekday.tokens)
         }
         readLastWeekdays()

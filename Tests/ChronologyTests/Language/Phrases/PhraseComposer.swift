@@ -25,7 +25,7 @@ func meaning(of parts: [ComposedPart.Value]) -> RepeatedWhen? {
         default: return nil
         }
     }
-    if repetition?.namesDays ?? false, case .weekday? = day { return nil }
+    if !(repetition?.hasWeekdays ?? true), case .weekday? = day { return nil }
     if let after {
         guard day == nil, time == nil, repetition == nil else { return nil }
         return RepeatedWhen(when: .after(after), repetition: nil)
