@@ -4,7 +4,7 @@
 ///
 ///     <country><iso-code>IN</iso-code><tz-hint>Asia/Kolkata</tz-hint>
 ///       <city><_name>Nagpur</_name><coordinates>21.15 79.1</coordinates></city>
-struct WeatherCitiesReader {
+package struct WeatherCitiesReader {
     private var rest: ArraySlice<UInt8>
     private var cities: [City] = []
     private var country: (code: String?, hint: String?) = (nil, nil)
@@ -21,7 +21,8 @@ struct WeatherCitiesReader {
 
     private static let limit = 20_000
 
-    static func read(_ bytes: [UInt8]) -> [City] {
+    /// A list that is cut or damaged is read as far as it goes.
+    package static func read(_ bytes: [UInt8]) -> [City] {
         var reader = WeatherCitiesReader(rest: bytes[...])
         while reader.cities.count < limit, let (tag, text) = reader.nextElement() { reader.take(tag, text) }
         return reader.cities

@@ -52,4 +52,6 @@ private let readers: [UInt8: @Sendable (String) -> Void] = [
     UInt8(ascii: "x"): fuzzCalculation,
     UInt8(ascii: "t"): fuzzConfiguration,
     UInt8(ascii: "h"): fuzzHolidays,
+    UInt8(ascii: "g"): fuzzCities,
+    UInt8(ascii: "o"): fuzzOffset,
 ]

@@ -31,7 +31,7 @@ func fuzzDuration(_ text: String) {
 func fuzzMoment(_ text: String) {
     for direction in [WhenDirection.future, .past, .anywhere] {
         let moment = read(text) { (text) throws(TimeTextError) in
-            try ZonedWhenText(text).anchor(now: now, in: .utc, direction: direction)
+            try ZonedWhenText(text).moment(at: MomentAnchor(now: now, in: .utc, direction))
         }
         guard let moment else { continue }
         if direction == .future { precondition(moment.at > now || text.utf8.count > 0 && moment.at == now) }

@@ -10,6 +10,20 @@ func fuzzPosixRule(_ text: String) {
     probe(zone)
 }
 
+/// The name of an offset is that of the same zone.
+func fuzzOffset(_ text: String) {
+    guard let zone = Zone(offset: text) else { return }
+    probe(zone)
+    precondition(zone == .utc || Zone(offset: zone.identifier) == zone, zone.identifier)
+}
+
+func fuzzCities(_ text: String) {
+    for city in WeatherCitiesReader.read(Array(text.utf8)) {
+        precondition(!city.name.isEmpty)
+        if let position = city.position { precondition(abs(position.latitudeDegrees) <= 90) }
+    }
+}
+
 /// A wall time read from an instant must exist; transitions must ascend.
 private func probe(_ zone: Zone) {
     for second in [Int64.min / 1_000_000, -62_135_596_800, -1, 0, 1_774_746_000, 4_102_444_800, 253_402_300_799] {
