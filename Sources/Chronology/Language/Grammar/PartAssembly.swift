@@ -333,8 +333,9 @@ struct PartAssembly {
     private func refuseRest() throws(TimeTextError) {
         try refuseUnread()
         guard let other = parts.first else { return }
-        if case .day(.date) = other.value { throw reader.failure(.unreadable(.date), at: other.tokens) }
-        throw reader.failure(.unreadable(reader.subject), at: other.tokens)
+        // `yearly on 2026-01-01`
+        let isYear = if case .day(.date) = other.value { reader.subject == .repetition } else { false }
+        throw reader.failure(.unreadable(isYear ? .date : reader.subject), at: other.tokens)
     }
 
     /// Refuses words that are not understood, and an `and` that joins nothing.
