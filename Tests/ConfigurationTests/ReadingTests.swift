@@ -96,7 +96,10 @@ struct ReadingTests {
             "f:2:1: focus.growth: “30” could be 30m or 30s: write the one you mean"
         ),
         Wrong("[focus]\nday-ends = \"13:00\"", "f:2:1: focus.day-ends: must be between 00:00 and 12:00"),
-        Wrong("[focus]\nday-ends = \"4\"", "f:2:1: focus.day-ends: “4” could be 04:00 or 16:00: write the one you mean"),
+        Wrong(
+            "[focus]\nday-ends = \"4\"",
+            "f:2:1: focus.day-ends: “4” could be 04:00 or 16:00: write the one you mean"
+        ),
         Wrong("[task]\nestimate = \"0s\"", "f:2:1: task.estimate: must be between 1s and 52w 2d"),
         Wrong("[task]\nnudge = \"tomorrow\"", "f:2:1: task.nudge: “tomorrow” needs a time of day, such as 07:30"),
         Wrong("[task]\nnudge = \"+5m\"", "f:2:1: task.nudge: must be a time of day, such as 09:00"),
