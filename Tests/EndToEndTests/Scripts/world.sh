@@ -178,6 +178,24 @@ for time in 'Seoul 9:00' 'tomorrow Seoul 9:00' '9:00 in Seoul' 'in New York 9:00
     expect_status 0 clockctl alarm add "$time" --json
     expect_json '.zone | test("Seoul|New_York")' <<<"$out"
 done
+# The cities of libgweather, where its list is installed; those of the zone data come first.
+mkdir -p "$home/share/libgweather-4"
+cat >"$home/share/libgweather-4/Locations.xml" <<'END'
+<gweather><region><country><iso-code>GB</iso-code><tz-hint>Europe/London</tz-hint>
+  <city><_name>Seahouses</_name><coordinates>55.58 -1.65</coordinates></city>
+  <city><_name>Seoul</_name></city></country></region></gweather>
+END
+export XDG_DATA_DIRS=$home/share:/usr/local/share:/usr/share
+expect_status 0 clockctl world add seahouses --json
+expect_json '.[0] | [.name, .zone] == ["Seahouses", "Europe/London"]' <<<"$out"
+expect_status 0 clockctl world search seahouses
+expect_line '^Seahouses +Britain \(UK\) +Europe/London ' "$out"
+expect_status 0 clockctl world remove Seahouses
+for pair in 'Seahouses|Europe/London' 'Seoul|Asia/Seoul'; do
+    expect_status 0 clockctl alarm add "9:00 ${pair%|*}" --json
+    expect_json ".zone == \"${pair#*|}\"" <<<"$out"
+done
+
 # An offset from UTC is a zone, also for the next daemon.
 expect_status 0 clockctl alarm add '9:00 UTC+5:30' offset --json
 expect_json '.zone == "+05:30"' <<<"$out"
