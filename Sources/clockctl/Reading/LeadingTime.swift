@@ -25,6 +25,8 @@ enum LeadingTime: Equatable {
         // `tommorow 7am dentist`
         if let misspelt = readings.first(where: { $0.reading == .misspelt }) { return misspelt.count }
         if let refused = readings.first(where: { $0.reading.isRefused }) { return refused.count }
+        // `every day monday 9:00`: the first word says that a time was meant.
+        if self != .duration, ReaderLanguage.current.isEvery(first) { return min(words.count, Self.longestWords) }
         // `fri 7x`: the second word was probably meant as the time that the first one needs.
         let isTimeOfDay = words[1].first?.isNumber ?? false
         if case .incomplete = alone, isTimeOfDay { return 2 }
@@ -116,6 +118,10 @@ enum LeadingTime: Equatable {
         // A number without a unit is a label: scripts count their timers.
         case .refused(let error) where !isSpan(time): return .refused(error)
         case .refused, .misspelt, .incomplete, .none: break
+        }
+        // `every 5 minutes in the evening`
+        if self != .duration, ReaderLanguage.current.isPartOfDay(label), !isHalfOfDay {
+            do throws(TimeTextError) { _ = try when(joined) } catch { return .refused(error) }
         }
         if isHalfOfDay || reading(label).isTime {
             // `timer start tea 5m`: the first word is the name of a preset.

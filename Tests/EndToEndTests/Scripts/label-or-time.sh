@@ -137,6 +137,11 @@ refused preview '9am pm'
 expect_line 'contradicts itself' "$err"
 refused alarm add 'friday 1:00' night
 expect_line 'could be friday 01:00 or saturday 01:00' "$err"
+# A part of the day that the time has no use for is not a label, and `every` is no word of one.
+expect_status 64 clockctl alarm add every 5 minutes in the evening
+expect_line 'in the evening. is not a moment in time' "$err"
+expect_status 64 clockctl alarm add every day monday 9:00
+expect_line 'monday. is not a moment in time' "$err"
 
 # --- Errors point into all words of the time.
 refused alarm add fri 25:00 dinner

@@ -91,6 +91,12 @@ extension ReaderLanguage {
         }
     }
 
+    /// Whether the text is a part of the day: `in the evening`.
+    package func isPartOfDay(_ text: String) -> Bool { isWord(text) { if case .part = $0 { true } else { false } } }
+
+    /// Whether the text is a word before what is repeated: `every`.
+    package func isEvery(_ text: String) -> Bool { isWord(text) { $0 == .every } }
+
     /// Whether the text is a word before a place: `in`, `à`.
     package func isPreposition(_ text: String) -> Bool {
         isWord(text) { [.in, .clockMark, .filler, .leading, .rangeOrFiller].contains($0) }
