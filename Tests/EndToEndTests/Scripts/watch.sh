@@ -69,7 +69,7 @@ screen nothing
 # Full minutes are shown without seconds; no time on this screen may be a full minute.
 in_mid_minute() { (($(date +%-S) > 3 && $(date +%-S) < 30)); }
 wait_until 40 in_mid_minute
-clockctl world add Etc/UTC London -q >/dev/null
+clockctl world add UTC London -q >/dev/null
 clockctl alarm add '+1h' meeting -q >/dev/null
 clockctl alarm add '+8s' wake -q >/dev/null
 wait_until 8 shows '> a2 wake'
