@@ -57,19 +57,6 @@ wait_until 20 clockctl dismiss tea
 wait_until 20 is_silent
 expect_status_soon
 
-# Commands that wait for descriptors take what is released, again and again, but not what a popup needs.
-open
-wait_until 20 has_spare_processes
-ring_in 8 cocoa
-for number in {1..40}; do clockctl timer start 6s "waits $number" --no-ring --exec 'exec sleep 30' -q >/dev/null; done
-until_due -3
-shut
-in_time cocoa popup
-open
-wait_until 20 clockctl dismiss cocoa
-wait_until 20 is_silent
-for number in {1..40}; do clockctl timer cancel "waits $number" -q >/dev/null 2>&1 || true; done
-
 # With nothing left to release, the sound plays, and the other actions follow as soon as possible.
 open
 wait_until 20 has_spare_processes
