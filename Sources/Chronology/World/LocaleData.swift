@@ -1,3 +1,5 @@
+import Files
+
 /// The installed data files of CLDR, as in Debian's package unicode-cldr-core, or the subset that is installed with the
 /// programs: cities and countries in eight languages (packaging/cities).
 package struct LocaleData: Sendable {
@@ -8,8 +10,7 @@ package struct LocaleData: Sendable {
     /// otherwise `clockd/cldr` there; nil if there is none.
     package init?(environment: (String) -> String?) {
         let stated = environment("CLOCKD_CLDR") ?? ""
-        let data = environment("XDG_DATA_DIRS") ?? ""
-        let bases = (data.isEmpty ? "/usr/local/share:/usr/share" : data).split(separator: ":")
+        let bases = SharedDataDirectories.all(environment: environment)
         let places = ["unicode/cldr/common", "clockd/cldr"]
         let candidates = stated.isEmpty ? places.flatMap { place in bases.map { "\($0)/\(place)" } } : [stated]
         guard let found = candidates.first(where: { (try? ZoneFile(path: $0 + "/main").identity()) != nil }) else {

@@ -1,3 +1,5 @@
+import Files
+
 /// The cities of libgweather, which most desktops bring: some 4,200, with their zones, in English.
 ///
 /// Reads `Locations.xml`. A zone's name stands in the city, or else in its state or country:
@@ -103,9 +105,9 @@ extension GeographicPosition {
 package enum WeatherCities {
     /// Reads it below one of XDG_DATA_DIRS; empty where it is not installed. `others` name the countries.
     package static func read(environment: (String) -> String?, beside others: [City]) -> [City] {
-        let data = environment("XDG_DATA_DIRS") ?? ""
-        let bases = (data.isEmpty ? "/usr/local/share:/usr/share" : data).split(separator: ":")
-        let paths = bases.flatMap { base in ["libgweather-4", "libgweather"].map { "\(base)/\($0)/Locations.xml" } }
+        let paths = SharedDataDirectories.all(environment: environment).flatMap { base in
+            ["libgweather-4", "libgweather"].map { "\(base)/\($0)/Locations.xml" }
+        }
         let bytes = paths.lazy.compactMap { try? ZoneFile(path: $0).read(limit: limit) }.first
         return bytes.map { WeatherCitiesReader.read($0).naming(countriesOf: others) } ?? []
     }
