@@ -38,8 +38,9 @@ package enum DescriptorReserve {
     package static var areScarce: Bool { popups.isLent }
 
     /// Whether `count` more descriptors leave a few for a popup, if necessary by releasing the reserve: programs that
-    /// wait for descriptors would take all of them.
+    /// wait for descriptors would take all of them. None are left while ``areScarce``.
     package static func leavesSome(besides count: Int) -> Bool {
+        guard !areScarce else { return false }
         func isSo() -> Bool { clinux_free_descriptors(Int32(count + needed)) >= count + needed }
         return isSo() || shared.release() && isSo()
     }

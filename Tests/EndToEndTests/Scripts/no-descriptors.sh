@@ -7,15 +7,27 @@ source "$(dirname "$0")/prelude"
 # shellcheck source=shortage-parts
 source "$scripts/shortage-parts"
 
-# Only descriptors closed from now on are available: all numbers below the lowest free one are in use.
+# Only descriptors closed from now on are available: idle clients take the free numbers below the highest one in use. A
+# limit below that would make the numbers above it useless once they are released, those of the reserve among them.
+idle=()
 shut() {
-    local lowest=0
-    while [[ -e /proc/$daemon/fd/$lowest ]]; do lowest=$((lowest + 1)); done
-    prlimit --pid "$daemon" --nofile="$lowest:"
+    local number highest
+    highest=$(find "/proc/$daemon/fd" -mindepth 1 -printf '%f\n' | sort -n | tail -n 1)
+    for ((number = 0; number < highest; number++)); do
+        [[ ! -e /proc/$daemon/fd/$number ]] || continue
+        socat -u "UNIX-CONNECT:$CLOCKD_SOCKET" - >/dev/null 2>&1 {told}>&- &
+        idle+=($!)
+        wait_until 5 test -e "/proc/$daemon/fd/$number"
+    done
+    prlimit --pid "$daemon" --nofile="$((highest + 1)):"
 }
 # Not even closed descriptors are available.
 seal() { prlimit --pid "$daemon" --nofile=3:; }
-open() { prlimit --pid "$daemon" --nofile="$allowed:"; }
+open() {
+    prlimit --pid "$daemon" --nofile="$allowed:"
+    ((!${#idle[@]})) || kill "${idle[@]}" 2>/dev/null || true
+    idle=()
+}
 
 screen_start
 popups_start
@@ -56,6 +68,19 @@ expect_heard
 wait_until 20 clockctl dismiss tea
 wait_until 20 is_silent
 expect_status_soon
+
+# Commands that wait for descriptors take what is released, again and again, but not what a popup needs.
+open
+wait_until 20 has_spare_processes
+ring_in 8 cocoa
+for number in {1..40}; do clockctl timer start 6s "waits $number" --no-ring --exec 'exec sleep 30' -q >/dev/null; done
+until_due -3
+shut
+in_time cocoa popup
+open
+wait_until 20 clockctl dismiss cocoa
+wait_until 20 is_silent
+for number in {1..40}; do clockctl timer cancel "waits $number" -q >/dev/null 2>&1 || true; done
 
 # With nothing left to release, the sound plays, and the other actions follow as soon as possible.
 open
