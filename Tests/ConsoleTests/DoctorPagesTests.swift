@@ -82,6 +82,12 @@ struct DoctorPagesTests {
             FindingObject("sound", .warning, "streamZeroVolume", loud),
             FindingObject("sound", .warning, "cannotUnmute", facts.merging(["alarms": "2"]) { $1 }),
             FindingObject("sound", .warning, "lowVolume", loud.merging(["heardPercent": "3"]) { $1 }),
+            FindingObject(
+                "sound",
+                .warning,
+                "lowAlarms",
+                loud.merging(["alarms": "a1 a2", "leastPercent": "20"]) { $1 }
+            ),
         ])
         #expect(
             report.findings.map(\.text) == [
@@ -92,9 +98,10 @@ struct DoctorPagesTests {
                 "the sound server keeps the sounds of clockd muted", "the sound server keeps the volume of clockd at 0",
                 "paplay plays bell.oga, but alarms with --over-mute can't unmute the output: 2",
                 "paplay plays bell.oga, but only at 3 % of full volume",
+                "paplay plays bell.oga, but these alarms at less than 20 % of full volume: a1 a2",
             ]
         )
-        #expect(report.findings.map { $0.mend != nil } == [false, false] + Array(repeating: true, count: 11))
+        #expect(report.findings.map { $0.mend != nil } == [false, false] + Array(repeating: true, count: 12))
     }
 
     @Test("the remedy uses the tool that found the output")

@@ -53,7 +53,7 @@ package struct DoctorReport: JSONWritable, Sendable {
 extension FindingObject {
     /// Whether a sound with a problem is heard, if late or faintly.
     fileprivate var isHeard: Bool {
-        ["otherPlayer", "cannotUnmute", "lowVolume", "streamLowVolume", "lowAlarmVolume"].contains(reason)
+        ["otherPlayer", "cannotUnmute", "lowVolume", "streamLowVolume", "lowAlarmVolume", "lowAlarms"].contains(reason)
             && facts["heardPercent"] != "0"
     }
 }
@@ -209,6 +209,11 @@ struct FindingWords {
         case "sound.zeroVolume": localized("the volume of the output {device} is 0", from: facts)
         case "sound.lowVolume", "sound.streamLowVolume", "sound.lowAlarmVolume":
             localized("{player} plays {file}, but only at {heardPercent} % of full volume", from: facts)
+        case "sound.lowAlarms":
+            localized(
+                "{player} plays {file}, but these alarms at less than {leastPercent} % of full volume: {alarms}",
+                from: facts
+            )
         case "sound.noDevice": localized("the sound server has no output device")
         case "sound.streamMuted": localized("the sound server keeps the sounds of clockd muted")
         case "sound.streamZeroVolume": localized("the sound server keeps the volume of clockd at 0")
@@ -346,7 +351,7 @@ struct FindingWords {
             localized("install {packages}", ["packages": "sound-theme-freedesktop, pulseaudio-utils / pipewire-bin"])
         case "sound.noSoundServer": localized("start it with the session")
         case "sound.muted": localized("unmute it: {command}", from: facts)
-        case "sound.zeroVolume", "sound.lowVolume", "sound.lowAlarmVolume":
+        case "sound.zeroVolume", "sound.lowVolume", "sound.lowAlarmVolume", "sound.lowAlarms":
             localized("turn it up: {command}", from: facts)
         case "sound.noDevice": localized("connect one, or look for it: {command}", from: facts)
         case "sound.streamMuted", "sound.streamZeroVolume", "sound.streamLowVolume":

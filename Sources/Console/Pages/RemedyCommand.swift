@@ -42,6 +42,7 @@ enum RemedyCommand {
         case "sound.zeroVolume", "sound.lowVolume":
             deviceOfPactl(facts).map { "pactl set-sink-volume \($0) 60%" } ?? "wpctl set-volume \(anySink) 60%"
         case "sound.lowAlarmVolume": "clockctl config set alarm.volume 100"
+        case "sound.lowAlarms": "clockctl alarm edit \(facts["alarms"] ?? "ID") --volume 100"
         case "sound.noDevice", "ring.unheard", "ring.notHeard", "ring.neitherNoticed":
             facts["tool"] == "wpctl" ? "wpctl status" : "pactl list short sinks"
         case "sound.streamMuted", "sound.streamZeroVolume", "sound.streamLowVolume":

@@ -134,7 +134,7 @@ extension FindingObject {
         if silence == nil, let stream, stream.isSilent {
             silence = stream.isMuted ? "streamMuted" : "streamZeroVolume"
         }
-        if silence == nil, loudness.percent < Loudness.least {
+        if silence == nil, loudness.percent < Self.leastHeardPercent {
             facts["heardPercent"] = String(loudness.percent)
             silence = loudness.lowest
         }
@@ -153,9 +153,6 @@ private struct Loudness {
     var output = 100
     let stream: Int
     let alarm: Int
-
-    /// Nobody wakes up from less.
-    static let least = 20
 
     /// What is left of the full volume. PulseAudio's volume of a stream may include that of the output already
     /// (`flat-volumes`), so only the lower of these counts.

@@ -126,6 +126,7 @@ struct DaemonExamination {
             parts.weighZones(of: alarms.compactMap(\.zone), days: call(DaysInterface.List())?.days ?? [])
             parts.weighWake(wanted: alarms.count { $0.wake && $0.enabled })
             parts.weighOverMute(wanted: alarms.count { $0.overMute && $0.enabled })
+            parts.weighVolumes(of: alarms.filter { $0.enabled && $0.sound != "none" })
         }
         if trial != .no, isThere {
             if trial == .witnessed, Question.canBeAsked {
@@ -223,6 +224,23 @@ extension [FindingObject] {
         self[index].reason = "cannotUnmute"
         self[index].facts["alarms"] = String(wanted)
     }
+
+    /// Warns if alarms have a volume of their own that nobody wakes up from, or one that the output makes so low: a
+    /// later volume in the configuration does not change it.
+    fileprivate mutating func weighVolumes(of alarms: [AlarmObject]) {
+        guard let index = firstIndex(where: { $0.subject == "sound" }), self[index].state == .ok else { return }
+        let output = Swift.min(self[index].facts["volumePercent"].flatMap { Int($0) } ?? 100, 100)
+        let faint = alarms.filter { alarm in
+            (alarm.overMute ? 100 : output) * alarm.volume / 100 < FindingObject.leastHeardPercent
+        }
+        guard !faint.isEmpty else { return }
+        self[index].state = .warning
+        self[index].reason = "lowAlarms"
+        self[index].facts["alarms"] = faint.prefix(Self.mostNamed).map(\.id).joined(separator: " ")
+        self[index].facts["leastPercent"] = String(FindingObject.leastHeardPercent)
+    }
+
+    private static var mostNamed: Int { 10 }
 }
 
 extension FindingObject {

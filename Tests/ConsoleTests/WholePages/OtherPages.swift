@@ -106,7 +106,7 @@ extension WholePage {
                 [
                     "otherPlayer", "silent", "unheard", "playersFail", "noSoundServer", "muted", "zeroVolume",
                     "noDevice",
-                    "streamMuted", "streamZeroVolume", "lowVolume", "cannotUnmute",
+                    "streamMuted", "streamZeroVolume", "lowVolume", "lowAlarms", "cannotUnmute",
                 ]
             ),
             ("hooks", .ok, ["none", "found"]), ("hooks", .failure, ["programMissing"]),

@@ -175,6 +175,17 @@ expect_status 0 clockctl doctor --json
 expect_json '.findings[] | select(.subject == "sound") | .state == "warning" and .reason == "lowAlarmVolume"
     and .facts.heardPercent == "15" and .facts.command == "clockctl config set alarm.volume 100"' <<<"$out"
 clockctl config set alarm.volume 100 >/dev/null
+# So does that of an alarm: its own, which it keeps when the configuration changes, and what the output leaves of it.
+clockctl alarm add 07:30 whisper --volume 30 -q >/dev/null
+clockctl alarm add 07:30 forced --volume 30 --over-mute -q >/dev/null
+clockctl alarm add 07:30 mute --volume 3 --sound none -q >/dev/null
+expect_status 0 clockctl doctor --json
+expect_json '.findings[] | select(.subject == "sound") | .state == "warning" and .reason == "lowAlarms"
+    and .facts.command == "clockctl alarm edit \(.facts.alarms) --volume 100"' <<<"$out"
+eval "$(jq -r '.findings[] | select(.subject == "sound") | .facts.command' <<<"$out")" >/dev/null
+expect_status 0 clockctl doctor
+expect_line '^ok +sound: .*paplay plays .*, at 50 %' "$out"
+for name in whisper forced mute; do clockctl alarm remove "$name" >/dev/null; done
 pactl set-sink-volume null 100%
 
 # If a player that fails or hangs precedes a working one, the finding is not "ok".
