@@ -12,6 +12,7 @@ struct DoctorPagesTests {
             FindingObject("store", .ok, "checked", ["bytes": "40960", "backups": "3"]),
             FindingObject("popups", .warning, "doNotDisturb", ["server": "dunst", "version": "1.9.0"]),
             FindingObject("zoneData", .failure, "missing", ["directory": "/usr/share/zoneinfo"]),
+            FindingObject("store", .failure, "inMemory", ["path": "clockd.db", "problem": "disk full"]),
         ])
         #expect(
             page.lines(report) == [
@@ -20,6 +21,8 @@ struct DoctorPagesTests {
                 "         → let critical popups through, or turn it off",
                 "failure  zone data: none in /usr/share/zoneinfo",
                 "         → install tzdata",
+                "failure  database: clockd.db can't be used: disk full; due items ring, but changes are refused",
+                "         → let clockd write there again, or free some space: it stores what it knows as soon as it can",
             ]
         )
         #expect(!report.willRing)

@@ -297,6 +297,8 @@ struct FindingWords {
             localized(
                 "remove each (clockctl alarm remove ID, timer cancel ID, dismiss ID, focus stop, …), or install the version that wrote it"
             )
+        case "store.inMemory":
+            localized("let clockd write there again, or free some space: it stores what it knows as soon as it can")
         case "store.littleSpace": localized("free some space: nothing can be stored on a full disk")
         case "program.unusable": localized("install clockd again; the running one goes on until then")
         case "ring.unnoticed": localized("fix popups or sound, see above")
