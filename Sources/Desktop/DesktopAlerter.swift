@@ -155,10 +155,9 @@ package final class DesktopAlerter: Alerter {
         }
     }
 
-    /// Tries the players with silence. Takes seconds if they hang. `alarmVolume`: that of alarms, in percent.
-    package func examineSound(alarmVolume: Int) async -> FindingObject {
-        await SoundExaminer(settings: sound.settings, environment: sound.environment, alarmVolume: alarmVolume)
-            .examine()
+    /// Tries the players with silence. Takes seconds if they hang. `volumes`: those of the configuration, in percent.
+    package func examineSound(volumes: [(setting: String, percent: Int)]) async -> FindingObject {
+        await SoundExaminer(settings: sound.settings, environment: sound.environment, volumes: volumes).examine()
     }
 
     /// Examines the configured hooks without running them, and what became of those that were run.

@@ -11,6 +11,16 @@ package enum StandardDescriptors {
         }
     }
 
+    /// Whether what is written to standard error is lost: it was closed, or is /dev/null.
+    package static var discardErrors: Bool {
+        var (errors, nothing) = (stat(), stat())
+        guard fstat(STDERR_FILENO, &errors) == 0, fcntl(STDERR_FILENO, F_GETFL) & O_ACCMODE != O_RDONLY else {
+            return true
+        }
+        return errors.st_mode & S_IFMT == S_IFCHR && stat("/dev/null", &nothing) == 0
+            && errors.st_rdev == nothing.st_rdev
+    }
+
     /// Whether the program was started with a standard input.
     package static var hasInput: Bool { fcntl(STDIN_FILENO, F_GETFL) & O_ACCMODE != O_WRONLY }
 }

@@ -19,12 +19,12 @@ import Testing
     private func examine(
         _ settings: DesktopSettings = DesktopSettings(),
         toolLimit: Duration = .seconds(60),
-        alarmVolume: Int = 100
+        volumes: [(setting: String, percent: Int)] = []
     ) async -> FindingObject {
         await SoundExaminer(
             settings: settings,
             environment: players.environment,
-            alarmVolume: alarmVolume,
+            volumes: volumes,
             playerLimit: .seconds(60),
             toolLimit: toolLimit
         ).examine()
@@ -105,14 +105,15 @@ import Testing
 
     @Test(arguments: [
         (0, 100, "zeroVolume", nil), (3, 100, "lowVolume", "3"), (19, 100, "lowVolume", "19"), (20, 100, "ready", nil),
-        (150, 15, "lowAlarmVolume", "15"), (30, 60, "lowVolume", "18"), (100, 0, "lowAlarmVolume", "0"),
+        (150, 15, "lowSetting", "15"), (30, 60, "lowVolume", "18"), (100, 0, "lowSetting", "0"),
     ])
-    func aVolumeThatWakesNobodyIsAFinding(output: Int, alarm: Int, reason: String, heard: String?) async throws {
+    func aVolumeThatWakesNobodyIsAFinding(output: Int, setting: Int, reason: String, heard: String?) async throws {
         try players.add("paplay", FakePlayers.plays)
         try addPactl(output: output)
-        let finding = await examine(alarmVolume: alarm)
+        let finding = await examine(volumes: [("timer.volume", setting), ("alarm.volume", 100)])
         #expect(finding.reason == reason && (finding.state == .ok) == (reason == "ready"))
         #expect(finding.facts["heardPercent"] == heard)
+        #expect(finding.facts["setting"] == (reason == "lowSetting" ? "timer.volume" : nil))
     }
 
     @Test(arguments: [

@@ -72,7 +72,7 @@ extension Failure {
             let why = StorageWording.reason(sqlite: sqlite, errno: errno, message: message)
             self.init(
                 .writeFailed,
-                localized("nothing changed, the daemon could not store the change: {why}", ["why": why])
+                localized("nothing changed, the daemon can't use its database: {why}", ["why": why])
             )
         }
     }

@@ -53,7 +53,7 @@ package struct DoctorReport: JSONWritable, Sendable {
 extension FindingObject {
     /// Whether a sound with a problem is heard, if late or faintly.
     fileprivate var isHeard: Bool {
-        ["otherPlayer", "cannotUnmute", "lowVolume", "streamLowVolume", "lowAlarmVolume", "lowAlarms"].contains(reason)
+        ["otherPlayer", "cannotUnmute", "lowVolume", "streamLowVolume", "lowSetting", "lowAlarms"].contains(reason)
             && facts["heardPercent"] != "0"
     }
 }
@@ -207,7 +207,7 @@ struct FindingWords {
         case "sound.muted": localized("the output {device} is muted", from: facts)
         case "sound.zeroVolume" where facts["device"] == nil: localized("the volume of the output is 0")
         case "sound.zeroVolume": localized("the volume of the output {device} is 0", from: facts)
-        case "sound.lowVolume", "sound.streamLowVolume", "sound.lowAlarmVolume":
+        case "sound.lowVolume", "sound.streamLowVolume", "sound.lowSetting":
             localized("{player} plays {file}, but only at {heardPercent} % of full volume", from: facts)
         case "sound.lowAlarms":
             localized(
@@ -236,6 +236,7 @@ struct FindingWords {
         case "hooks.leaveProcesses": localized("have left background processes: {left}", from: facts)
         case "journal.journal": localized("the journal: {command}", ["command": "journalctl --user -t clockd"])
         case "journal.standardError": localized("standard error")
+        case "journal.discarded": localized("nothing keeps it: it is written to standard error, which is discarded")
         case "wake.available": localized("alarms with --wake can wake the machine")
         case "wake.notPermitted": localized("not permitted; alarms that need it: {alarms}", from: facts)
         case "wake.unsupported":
@@ -353,7 +354,7 @@ struct FindingWords {
             localized("install {packages}", ["packages": "sound-theme-freedesktop, pulseaudio-utils / pipewire-bin"])
         case "sound.noSoundServer": localized("start it with the session")
         case "sound.muted": localized("unmute it: {command}", from: facts)
-        case "sound.zeroVolume", "sound.lowVolume", "sound.lowAlarmVolume", "sound.lowAlarms":
+        case "sound.zeroVolume", "sound.lowVolume", "sound.lowSetting", "sound.lowAlarms":
             localized("turn it up: {command}", from: facts)
         case "sound.noDevice": localized("connect one, or look for it: {command}", from: facts)
         case "sound.streamMuted", "sound.streamZeroVolume", "sound.streamLowVolume":
@@ -369,6 +370,7 @@ struct FindingWords {
             localized("let them end, see [hooks]: {command}", from: facts)
         case "wake.notPermitted":
             localized("give clockd CAP_WAKE_ALARM, see the drop-in {file}", ["file": "packaging/systemd/wake.conf"])
+        case "journal.discarded": localized("start clockd as a service, or with 2>FILE")
         case "zoneData.missing": localized("install {packages}", ["packages": "tzdata"])
         case "zoneData.old": localized("update the package {package}", ["package": "tzdata"])
         case "zone.leapSeconds", "zone.renamed": localized("set it: {command}", from: facts)

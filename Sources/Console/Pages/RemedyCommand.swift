@@ -41,7 +41,7 @@ enum RemedyCommand {
             deviceOfPactl(facts).map { "pactl set-sink-mute \($0) 0" } ?? "wpctl set-mute \(anySink) 0"
         case "sound.zeroVolume", "sound.lowVolume":
             deviceOfPactl(facts).map { "pactl set-sink-volume \($0) 60%" } ?? "wpctl set-volume \(anySink) 60%"
-        case "sound.lowAlarmVolume": "clockctl config set alarm.volume 100"
+        case "sound.lowSetting": "clockctl config set \(facts["setting"] ?? "alarm.volume") 100"
         case "sound.lowAlarms": "clockctl alarm edit \(facts["alarms"] ?? "ID") --volume 100"
         case "sound.noDevice", "ring.unheard", "ring.notHeard", "ring.neitherNoticed":
             facts["tool"] == "wpctl" ? "wpctl status" : "pactl list short sinks"

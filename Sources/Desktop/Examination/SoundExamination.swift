@@ -8,8 +8,8 @@ import Sounds
 struct SoundExaminer {
     let settings: DesktopSettings
     let environment: [String: String]
-    /// The volume of alarms, in percent.
-    var alarmVolume = 100
+    /// The volumes of the configuration, in percent, and the setting of each.
+    var volumes: [(setting: String, percent: Int)] = []
     /// Longer than a player needs for the silence, and longer than detecting that it hangs.
     var playerLimit = Duration.seconds(6)
     /// The time limit of each call of the sound server's tools. Short: a client waits for the examination.
@@ -41,7 +41,7 @@ struct SoundExaminer {
                 var facts = ["player": candidate.program, "file": candidate.file]
                 if !failing.isEmpty { facts["failing"] = failing.joined(separator: "; ") }
                 let output = await SoundOutput.find(environment, limit: toolLimit)
-                return FindingObject(soundFrom: facts, output, stream, alarmVolume: alarmVolume)
+                return FindingObject(soundFrom: facts, output, stream, volumes)
             }
             problems[candidate.program] = problem
             failing.append(problem)
@@ -114,11 +114,12 @@ extension FindingObject {
         soundFrom facts: [String: String],
         _ output: SoundOutput,
         _ stream: SoundStream?,
-        alarmVolume: Int
+        _ volumes: [(setting: String, percent: Int)]
     ) {
         var facts = facts
         var silence: String?
-        var loudness = Loudness(stream: stream?.percent ?? 100, alarm: alarmVolume)
+        let lowest = volumes.min { $0.percent < $1.percent }
+        var loudness = Loudness(stream: stream?.percent ?? 100, setting: lowest?.percent ?? 100)
         switch output {
         case .unknown: break
         case .missing(let tool):
@@ -137,6 +138,7 @@ extension FindingObject {
         if silence == nil, loudness.percent < Self.leastHeardPercent {
             facts["heardPercent"] = String(loudness.percent)
             silence = loudness.lowest
+            if silence == Loudness.ofSetting { facts["setting"] = lowest?.setting }
         }
         if let silence {
             self.init("sound", .warning, silence, facts)
@@ -148,20 +150,22 @@ extension FindingObject {
     }
 }
 
-/// The volumes that act on the sound of an alarm, in percent; one that is not known counts as full.
+/// The volumes that act on a sound, in percent; one that is not known counts as full.
 private struct Loudness {
     var output = 100
     let stream: Int
-    let alarm: Int
+    let setting: Int
+
+    static let ofSetting = "lowSetting"
 
     /// What is left of the full volume. PulseAudio's volume of a stream may include that of the output already
     /// (`flat-volumes`), so only the lower of these counts.
-    var percent: Int { min(output, stream, 100) * alarm / 100 }
+    var percent: Int { min(output, stream, 100) * setting / 100 }
 
     /// The reason of the finding: the lowest of them.
     var lowest: String {
-        if output <= min(stream, alarm) { return "lowVolume" }
-        return stream <= alarm ? "streamLowVolume" : "lowAlarmVolume"
+        if output <= min(stream, setting) { return "lowVolume" }
+        return stream <= setting ? "streamLowVolume" : Self.ofSetting
     }
 }
 

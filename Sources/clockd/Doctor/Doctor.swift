@@ -4,6 +4,7 @@ import Chronology
 import ClockAPI
 import Desktop
 import Engine
+import Files
 import Glibc
 import LinuxPlatform
 import Localization
@@ -113,8 +114,8 @@ final class Doctor: Sendable {
                 [keeper.failure.map { FindingObject(unusableStore: $0, found.facts["path"]) } ?? found]
             }
         case .popups: [await alerter.examinePopups()]
-        case .sound: [await alerter.examineSound(alarmVolume: defaults().alarm.volume)]
-        case .journal: [FindingObject("journal", .ok, log.rawValue)]
+        case .sound: [await alerter.examineSound(volumes: volumes)]
+        case .journal: [FindingObject(log)]
         case .wake: [FindingObject(wake)]
         case .zoneData: [.zoneData(of: zones.database)]
         case .zones:
@@ -124,6 +125,12 @@ final class Doctor: Sendable {
         case .program: program.finding.map { [$0] } ?? []
         case .kernel: bootProblem.map { [FindingObject("kernel", .warning, "noBootID", ["problem": "\($0)"])] } ?? []
         }
+    }
+
+    /// Of what is meant to be heard from another room.
+    private var volumes: [(setting: String, percent: Int)] {
+        let defaults = defaults()
+        return [("alarm.volume", defaults.alarm.volume), ("timer.volume", defaults.timer.volume)]
     }
 }
 
@@ -204,6 +211,11 @@ final class SharedCheck: Sendable {
 
 /// Maps examinations to the findings of the interface.
 extension FindingObject {
+    init(_ log: LogDestination) {
+        let isLost = log == .standardError && StandardDescriptors.discardErrors
+        self.init("journal", isLost ? .warning : .ok, isLost ? "discarded" : log.rawValue)
+    }
+
     init(_ wake: WakeCapability) {
         switch wake {
         case .available: self.init("wake", .ok, "available")

@@ -92,7 +92,7 @@ extension WholePage {
             "failing": "zzyx", "device": "speaker", "alarms": "2", "missing": "zzyx",
             "directory": "/usr/share/zoneinfo",
             "user": "zzyx", "popupFailed": "zzyx", "command": "zzyx", "notRun": "4", "waiting": "5", "left": "17",
-            "setting": "zzyx",
+            "setting": "zzyx", "leastPercent": "20",
         ]
         let found: [(String, FindingObject.State, [String])] = [
             ("daemon", .ok, ["answers"]), ("daemon", .failure, ["otherVersion", "unreachable", "fails"]),
@@ -112,7 +112,8 @@ extension WholePage {
             ("hooks", .ok, ["none", "found"]), ("hooks", .failure, ["programMissing"]),
             ("hooks", .warning, ["notRun", "wait", "leaveProcesses"]), ("zone", .warning, ["notWatched"]),
             ("kernel", .warning, ["noBootID"]),
-            ("journal", .ok, ["journal", "standardError"]), ("wake", .ok, ["available"]),
+            ("journal", .ok, ["journal", "standardError"]), ("journal", .warning, ["discarded"]),
+            ("wake", .ok, ["available"]),
             ("wake", .warning, ["notPermitted", "unsupported"]), ("zoneData", .ok, ["version", "noVersion"]),
             ("zoneData", .failure, ["missing", "old"]), ("linger", .ok, ["on", "root"]),
             ("linger", .warning, ["off", "noSystemd"]), ("clock", .ok, ["synchronised"]),

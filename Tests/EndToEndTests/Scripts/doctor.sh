@@ -169,12 +169,16 @@ mv "$home/tools/pactl" "$home/pactl"
 expect_status 0 clockctl doctor
 expect_line '^ok +sound: .*paplay plays .*, volume unknown' "$out"
 mv "$home/pactl" "$home/tools/pactl"
-# The volume of alarms counts as well.
+# The volumes of alarms and timers count as well.
 clockctl config set alarm.volume 30 >/dev/null
 expect_status 0 clockctl doctor --json
-expect_json '.findings[] | select(.subject == "sound") | .state == "warning" and .reason == "lowAlarmVolume"
+expect_json '.findings[] | select(.subject == "sound") | .state == "warning" and .reason == "lowSetting"
     and .facts.heardPercent == "15" and .facts.command == "clockctl config set alarm.volume 100"' <<<"$out"
 clockctl config set alarm.volume 100 >/dev/null
+clockctl config set timer.volume 3 >/dev/null
+expect_status 0 clockctl doctor
+expect_line '→ turn it up: clockctl config set timer.volume 100' "$out"
+clockctl config set timer.volume 100 >/dev/null
 # So does that of an alarm: its own, which it keeps when the configuration changes, and what the output leaves of it.
 clockctl alarm add 07:30 whisper --volume 30 -q >/dev/null
 clockctl alarm add 07:30 forced --volume 30 --over-mute -q >/dev/null

@@ -1,6 +1,6 @@
 #!/bin/bash
 # A start with few file descriptors or threads fails with one line and status 71, or succeeds; without /dev, /proc and
-# the boot's id the daemon starts, rings, and the doctor says what is missing.
+# the boot's id the daemon starts, rings, and the doctor says what is missing, as with a log that nothing keeps.
 # group: faults
 # limit: 180 s
 # shellcheck source=prelude
@@ -29,6 +29,16 @@ done
 for limit in 72 80 100; do
     start_with "$limit"
     expect_equal 0 "$status" "exit status with $limit descriptors: $(cat "$home/few.log")"
+done
+
+# A log that nothing keeps is said.
+for errors in '&-' /dev/null; do
+    eval "clockd >/dev/null 2>$errors {told}>&- &"
+    daemon=$!
+    wait_until 30 daemon_answers
+    run clockctl doctor
+    expect_line '^warning +log: nothing keeps it' "$out"
+    daemon_stop
 done
 
 # A user who may have no further thread or process.

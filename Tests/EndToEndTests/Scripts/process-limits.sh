@@ -16,7 +16,7 @@ long=$(printf 'x%.0s' {1..900})
 refused() { ! clockctl alarm add 07:00 "$long" >"$home/out" 2>"$home/err"; }
 clockctl timer start 4s tea -q >/dev/null
 wait_until 60 refused
-expect_line 'the daemon could not store the change' "$(<"$home/err")"
+expect_line "the daemon can't use its database" "$(<"$home/err")"
 rings() { [[ $(clockctl ring list --json | jq -r '.[].state') == ringing ]]; }
 wait_until 20 rings
 clockctl dismiss -q >/dev/null 2>&1 || true
