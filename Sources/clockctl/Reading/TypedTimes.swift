@@ -90,11 +90,13 @@ struct TypedTimes {
     }
 
     private static let longestCityWords = 5
+    /// Of the zone data, but nobody means them by `easter monday 9:00` or `wake 7:00`.
+    private static let islands: Set = ["christmas", "easter", "wake"]
 
     /// The zone of a city by its name in the list of the world clock, or in the zone data.
     private func zone(ofCity name: String) -> String? {
         // `9am pm` is not in Saint Pierre and Miquelon, whose code it is.
-        guard name.utf8.count > 2 else { return nil }
+        guard name.utf8.count > 2, !Self.islands.contains(name.lowercased()) else { return nil }
         let kept = try? Daemon(output).call(WorldInterface.List()).cities.first {
             FoldedText($0.name) == FoldedText(name)
         }

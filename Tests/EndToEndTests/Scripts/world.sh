@@ -178,6 +178,8 @@ for time in 'Seoul 9:00' 'tomorrow Seoul 9:00' '9:00 in Seoul' 'in New York 9:00
     expect_status 0 clockctl alarm add "$time" --json
     expect_json '.zone | test("Seoul|New_York")' <<<"$out"
 done
+# Islands that share their names with a day and a word are not meant.
+for time in 'easter monday 9:00' 'wake 7:00'; do expect_status 64 clockctl alarm add "$time"; done
 # The cities of libgweather, where its list is installed; those of the zone data come first.
 mkdir -p "$home/share/libgweather-4"
 cat >"$home/share/libgweather-4/Locations.xml" <<'END'

@@ -30,6 +30,10 @@ extension PhraseReader {
     private func chosenBehind(_ weekday: Weekday, _ index: Int) throws(TimeTextError) -> Found<DayReference> {
         let place = skippingFillers(index + 1)
         if let choice = meaning(place), let day = Self.day(weekday, choice) { return (day, place + 1) }
+        // `friday week`
+        if phrasebook.hoursNeedPart, isLetter("week", place) {
+            return (.weekdayInWeeks(weekday, weeks: 1), place + 1)
+        }
         // `vendredi en huit`, in eight days by the way in which the language counts.
         if !phrasebook.hoursNeedPart, meaning(place) == .in, let (days, next) = integer(place + 1), unit(next) == nil,
             let weeks = [8: 1, 15: 2][days]

@@ -18,7 +18,7 @@ extension Phrasebook {
             "mercredis": [.eachWeekday(.wednesday)], "jeudis": [.eachWeekday(.thursday)],
             "vendredis": [.eachWeekday(.friday)], "samedis": [.eachWeekday(.saturday)],
             "dimanches": [.eachWeekday(.sunday)],
-            "du matin|le matin|au matin|matin": [.part(.morning)],
+            "du matin|du mat|le matin|au matin|matin": [.part(.morning)],
             "de l'après-midi|l'après-midi|après-midi": [.part(.afterNoon)],
             "du soir|le soir|au soir|soir": [.part(.evening)], "de la nuit|la nuit": [.part(.night)],
             "am|a.m.|a. m.": [.part(.beforeNoon)], "pm|p.m.|p. m.": [.part(.afterNoon)],

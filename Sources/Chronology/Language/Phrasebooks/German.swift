@@ -40,6 +40,7 @@ extension Phrasebook {
             "dritter|dritten|dritte|drittes": [.ordinal(3)], "vierter|vierten|vierte|viertes": [.ordinal(4)],
             "fünfter|fünften|fünfte": [.ordinal(5)],
             "nächste woche|nächster woche|kommende woche|in der nächsten woche": [.week(1)],
+            "übernächste woche|übernächster woche|in der übernächsten woche": [.week(2)],
             "diese woche|dieser woche|in dieser woche": [.week(0)],
             "letzte woche|letzter woche|vorige woche": [.week(-1)],
             "nächster monat|nächsten monat|nächsten monats|des nächsten monats|kommender monat|kommenden monats": [
@@ -87,7 +88,8 @@ extension Phrasebook {
     /// Zero to 59.
     private static let germanNumbers: [String] = {
         let small = [
-            "null", "eins|ein|eine|einen|einer|einem|eines", "zwei|zwo", "drei", "vier", "fünf", "sechs", "sieben",
+            "null", "eins|ein|eine|einen|einer|einem|eines|ne|ner|nem|nen", "zwei|zwo", "drei", "vier", "fünf", "sechs",
+            "sieben",
             "acht",
             "neun", "zehn", "elf", "zwölf", "dreizehn", "vierzehn", "fünfzehn", "sechzehn", "siebzehn", "achtzehn",
             "neunzehn",

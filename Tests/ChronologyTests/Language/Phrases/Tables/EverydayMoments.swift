@@ -458,5 +458,8 @@ extension PhraseTable {
         zh-TW | 隔週週一上午10點 | 30 10:00;12-14 10:00
         zh-TW | 每年12月25日早上8點 | 12-25 08:00
         zh-TW | 平日早上7點 | 26 07:00;27 07:00;30 07:00
+        en | every monday week 9:00 | ?
+        en | christmas in two weeks 9:00 | ?
+        en | 25 christmas 9:00 | ?
         """
 }

@@ -93,5 +93,12 @@ extension PhraseTable {
         de when | morgen in einer Woche 9 Uhr | in 8 days 09:00
         en when | 7 am sharp | 07:00
         es when | el último viernes de mes a las 17 | last friday 17:00
+        en when | friday week at 9:00 | friday in 1 weeks 09:00
+        en when | on monday week at 10am | monday in 1 weeks 10:00
+        de when | Dienstag übernächster Woche um 18 Uhr | tuesday week after next 18:00
+        de when | in ner Stunde | in 1h
+        de when | in ner Viertelstunde | in 15min
+        fr when | demain à 7h du mat | tomorrow 07:00
+        es when | a eso de las 19 | 19:00
         """
 }
