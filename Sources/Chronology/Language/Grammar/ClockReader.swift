@@ -223,7 +223,7 @@ extension PhraseReader {
             default: return clock
             }
         // `las 19 horas`
-        case .unit(.hour)? where isMarked && !phrasebook.hoursNeedPart:
+        case .unit(.hour)? where isMarked && phrasebook.countsHoursOfClock:
             return tail(WrittenClock(hour: hour, next: next + 1), allowsBareMinutes: false)
         case .month?, .monthMark?, .dayMark?, .unit?, .yearMark?, .ordinalSuffix?: return nil
         default:

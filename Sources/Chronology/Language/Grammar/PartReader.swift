@@ -255,6 +255,8 @@ struct PartReader {
         switch reader.meaning(index) {
         case .filler?, .rangeOrFiller?, .dayArticle?, .clockMark?, .in?: break
         case .leading? where index + 1 < reader.tokens.count: break
+        // `from monday to friday`
+        case .from? where reader.weekday(index + 1) != nil: break
         case .part(let part)?: if !(try complete(part)) { pending.append((part, index)) }
         case .now?: return add(.now, through: index + 1)
         // `am 15. jeden Monats`

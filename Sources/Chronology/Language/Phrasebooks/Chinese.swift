@@ -44,12 +44,12 @@ extension Phrasebook {
             "法定工作日|上班日|每个上班日": [.repetition(.workdays)],
             "周末|週末|每周末|每週末|每个周末|每個週末":
                 [.repetition(.weekends)],
-            "每周|每星期|每礼拜|每週|每禮拜|每个星期|每個星期": [.repetition(.weekly)],
+            "每周一次|每週一次|每周|每星期|每礼拜|每週|每禮拜|每个星期|每個星期": [.repetition(.weekly)],
             "隔周|隔週|每隔一周|每隔一週|双周|雙週": [.repetition(.weeks(every: 2, on: []))],
             "隔天|隔日|每隔一天": [.repetition(.days(every: 2))],
             "每月|每个月|每個月": [.repetition(.monthly)], "每季度|每季": [.repetition(.quarterly)],
             "每年": [.repetition(.yearly)], "每小时|每小時|每个小时|每個小時": [.repetition(.hourly)],
-            "和|与|與|及|跟": [.and], "到|至": [.range], "的|在|左右|整|钟|鐘|于|於": [.filler],
+            "过|過|再过|再過": [.in], "和|与|與|及|跟": [.and], "到|至": [.range], "的|在|左右|大约|大約|大概|整|钟|鐘|于|於": [.filler],
         ]
     )
 

@@ -33,7 +33,8 @@ extension Phrasebook {
             "last month|of last month": [.monthFromNow(-1)],
             "next year|of next year": [.yearFromNow(1)], "this year|of this year": [.yearFromNow(0)],
             "last year|of last year": [.yearFromNow(-1)],
-            "last day": [.lastDay], "first day": [.number(1), .dayMark], "weekday": [.workingDay],
+            "last day": [.lastDay], "first day": [.number(1), .dayMark],
+            "weekday": [.workingDay],
             "of the month|of each month|of every month|in the month": [.ofTheMonth],
             "at": [.clockMark], "sharp|on the dot": [.filler], "o'clock": [.hourMark], "past|after": [.past],
             "to|before|till": [.to],
@@ -53,7 +54,7 @@ extension Phrasebook {
             "three quarters of an": [.decimal("0.75")],
             "in": [.in], "from": [.from], "from now|later|hence|from today": [.after], "ago": [.ago],
             "every|each": [.every], "every other|each other": [.every, .number(2)],
-            "every day|everyday|each day|daily": [.repetition(.daily)],
+            "every day|everyday|each day|daily|once a day": [.repetition(.daily)],
             "every morning|each morning|in the mornings": [.repetition(.daily), .part(.morning)],
             "every afternoon|each afternoon": [.repetition(.daily), .part(.afterNoon)],
             "every evening|each evening|in the evenings": [.repetition(.daily), .part(.evening)],
@@ -75,7 +76,8 @@ extension Phrasebook {
             "yearly|annually|once a year|every year|each year": [.repetition(.yearly)],
             "hourly|every hour|each hour": [.repetition(.hourly)],
             "every minute|each minute": [.repetition(.minutes(every: 1))],
-            "and": [.and], "through|thru": [.range], "on|the|of|coming|this coming": [.leading],
+            "and": [.and], "through|thru": [.range],
+            "on|the|of|coming|this coming|about|around|approximately|roughly": [.leading],
         ]
     )
 

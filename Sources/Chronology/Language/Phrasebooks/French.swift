@@ -22,7 +22,7 @@ extension Phrasebook {
             "de l'après-midi|l'après-midi|après-midi": [.part(.afterNoon)],
             "du soir|le soir|au soir|soir": [.part(.evening)], "de la nuit|la nuit": [.part(.night)],
             "am|a.m.|a. m.": [.part(.beforeNoon)], "pm|p.m.|p. m.": [.part(.afterNoon)],
-            "midi|à midi": [.noon], "minuit|à minuit": [.midnight],
+            "midi|à midi": [.noon], "ce midi": [.day(0), .noon], "minuit|à minuit": [.midnight],
             "sept": [.either(behindNumber: .month(9), elsewhere: .number(7))],
             // For “1er sept.”, in which no number precedes the name.
             "er sept": [.month(9)],
@@ -38,7 +38,8 @@ extension Phrasebook {
             "le mois dernier|mois dernier|le mois passé|du mois dernier|du mois passé": [.monthFromNow(-1)],
             "l'année prochaine|de l'année prochaine|l'an prochain": [.yearFromNow(1)],
             "cette année|de cette année": [.yearFromNow(0)], "l'année dernière|l'an dernier": [.yearFromNow(-1)],
-            "dernier jour|fin de mois": [.lastDay], "du mois|de chaque mois|de tous les mois": [.ofTheMonth],
+            "dernier jour|fin de mois": [.lastDay],
+            "du mois|de chaque mois|de tous les mois": [.ofTheMonth],
             "heure|heures|h": [.hour], "moins": [.minus], "et quart|un quart": [.quarter(1)],
             "quart": [.quarter(1)], "trois quarts|et trois quarts": [.quarter(3)],
             "d'heure|d'heures|d'une heure": [.unit(.hour)],
@@ -60,18 +61,19 @@ extension Phrasebook {
             ],
             "le week-end|week-end|week-ends|les week-ends|weekend|le weekend|les weekends|chaque week-end|tous les week-ends|en fin de semaine":
                 [.repetition(.weekends)],
-            "chaque semaine|toutes les semaines|hebdomadaire|par semaine": [.repetition(.weekly)],
+            "chaque semaine|toutes les semaines|hebdomadaire|par semaine|une fois par semaine": [.repetition(.weekly)],
             "tous les quinze jours|toutes les deux semaines": [.repetition(.weeks(every: 2, on: []))],
             "une semaine sur deux": [.repetition(.weeks(every: 2, on: []))],
             "sur deux": [.repetition(.weeks(every: 2, on: []))],
             "un jour sur deux": [.repetition(.days(every: 2))],
-            "chaque mois|tous les mois|mensuel|mensuellement|par mois": [.repetition(.monthly)],
+            "chaque mois|tous les mois|mensuel|mensuellement|par mois|une fois par mois": [.repetition(.monthly)],
             "chaque trimestre|tous les trimestres": [.repetition(.quarterly)],
-            "chaque année|tous les ans|annuel|annuellement|par an": [.repetition(.yearly)],
+            "chaque année|tous les ans|annuel|annuellement|par an|une fois par an": [.repetition(.yearly)],
             "toutes les heures|chaque heure": [.repetition(.hourly)],
             "et": [.and], "jusqu'à|jusqu'au": [.range], "à|au|aux": [.rangeOrFiller],
             "le": [.dayArticle],
-            "la|les|l'|de|du|d'|des|vers|pile|environ|précises|précise|er|ère": [.filler],
+            "la|les|l'|de|du|d'|des|vers|aux environs de|aux alentours de|autour de|pile|environ|précises|précise|er|ère":
+                [.filler],
         ]
     )
 

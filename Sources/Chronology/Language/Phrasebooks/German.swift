@@ -52,7 +52,7 @@ extension Phrasebook {
             "dieses jahr|dieses jahres": [.yearFromNow(0)], "letztes jahr|letzten jahres": [.yearFromNow(-1)],
             "letzter tag|letzten tag|monatsende": [.lastDay],
             "im monat|des monats|jeden monats|jedes monats|eines monats": [.ofTheMonth],
-            "uhr": [.hourMark], "um|gegen|so um|so gegen|etwa|etwa um|circa|ca": [.clockMark],
+            "uhr": [.hourMark], "um|gegen|so um|so gegen|etwa um": [.clockMark], "etwa|circa|ca|rund": [.leading],
             "am so": [.weekday(.sunday)], "halb": [.halfTo], "viertel": [.quarter(1)],
             "dreiviertel|drei viertel": [.quarter(3)], "nach": [.past], "vor": [.before],
             "sekunde|sekunden|sek|s": [.unit(.second)], "minute|minuten|min|m": [.unit(.minute)],
@@ -66,7 +66,7 @@ extension Phrasebook {
             "acht tagen": [.unclear(.days(7), .days(8))],
             "in|binnen|heute in|von jetzt an in": [.in], "später": [.after], "her": [.filler],
             "jeder|jeden|jede|jedes|alle|aller": [.every],
-            "täglich|jeden tag|alltäglich": [.repetition(.daily)],
+            "täglich|jeden tag|alltäglich|einmal täglich|einmal am tag": [.repetition(.daily)],
             "jeden morgen": [.repetition(.daily), .part(.morning)],
             "jeden abend": [.repetition(.daily), .part(.evening)],
             "werktags|wochentags|an werktagen|an wochentagen|werktage|wochentage|jeden werktag|unter der woche":
@@ -74,12 +74,12 @@ extension Phrasebook {
             "an arbeitstagen|arbeitstage|jeden arbeitstag|arbeitstags": [.repetition(.workdays)],
             "am wochenende|wochenends|an wochenenden|jedes wochenende|wochenende|wochenenden":
                 [.repetition(.weekends)],
-            "wöchentlich": [.repetition(.weekly)],
+            "wöchentlich|einmal die woche|einmal pro woche|einmal in der woche": [.repetition(.weekly)],
             "zweiwöchentlich|vierzehntäglich":
                 [.repetition(.weeks(every: 2, on: []))],
-            "monatlich|jeden monat": [.repetition(.monthly)],
+            "monatlich|jeden monat|einmal im monat|einmal pro monat": [.repetition(.monthly)],
             "vierteljährlich|jedes quartal": [.repetition(.quarterly)],
-            "jährlich|jedes jahr": [.repetition(.yearly)], "stündlich": [.repetition(.hourly)],
+            "jährlich|jedes jahr|einmal im jahr": [.repetition(.yearly)], "stündlich": [.repetition(.hourly)],
             "und": [.and], "bis": [.range],
             "am|den|der|dem|die|das|im|an|zum|ab|von|vom|genau|ungefähr|pünktlich|des": [.filler],
         ]

@@ -13,7 +13,7 @@ extension Phrasebook {
             "今日|きょう|本日": [.day(0)], "明日|あした|あす|翌日": [.day(1)], "明後日|あさって": [.day(2)],
             "明々後日|しあさって": [.day(3)], "昨日|きのう": [.day(-1)], "一昨日|おととい": [.day(-2)],
             "今夜|今晩": [.day(0), .part(.evening)], "今朝|けさ": [.day(0), .part(.morning)],
-            "明朝": [.day(1), .part(.morning)], "明晩": [.day(1), .part(.evening)], "昨夜": [.day(-1), .part(.evening)],
+            "明朝|翌朝": [.day(1), .part(.morning)], "明晩": [.day(1), .part(.evening)], "昨夜": [.day(-1), .part(.evening)],
             "午前|am": [.part(.beforeNoonTwelveUnclear)], "午後|pm": [.part(.afterNoonTwelveUnclear)],
             "朝|早朝": [.part(.morning)], "未明|明け方": [.part(.dawn)], "昼|お昼|昼間": [.part(.midday)],
             "夕方|晩|夜": [.part(.evening)], "深夜|夜中|真夜中": [.part(.night)], "正午": [.noon], "零時": [.midnight],
@@ -35,13 +35,13 @@ extension Phrasebook {
             "毎日|日々": [.repetition(.daily)], "毎朝": [.repetition(.daily), .part(.morning)],
             "毎晩|毎夜": [.repetition(.daily), .part(.evening)], "平日": [.repetition(.weekdays)],
             "営業日|毎営業日": [.repetition(.workdays)], "週末": [.repetition(.weekends)],
-            "毎週": [.repetition(.weekly)], "隔週": [.repetition(.weeks(every: 2, on: []))],
+            "毎週|週に一度|週に一回|週一回": [.repetition(.weekly)], "隔週": [.repetition(.weeks(every: 2, on: []))],
             "隔日|一日おき|一日おきに":
                 [.repetition(.days(every: 2))],
             "毎月": [.repetition(.monthly)], "毎月末|毎月末日": [.repetition(.monthly), .lastDay],
             "四半期ごと": [.repetition(.quarterly)], "毎年": [.repetition(.yearly)],
             "毎時": [.repetition(.hourly)],
-            "と|及び|および": [.and], "から": [.range], "まで|に|の|は|を|ちょうど|頃|ごろ|で|き": [.filler],
+            "と|及び|および": [.and], "から": [.range], "だいたい|およそ|約|まで|に|の|は|を|ちょうど|頃|ごろ|で|き": [.filler],
         ]
     )
 }

@@ -47,7 +47,7 @@ extension Phrasebook {
             "매달|매월": [.repetition(.monthly)], "분기마다|매 분기|매분기": [.repetition(.quarterly)],
             "매년|해마다": [.repetition(.yearly)], "매시간|매시": [.repetition(.hourly)],
             "및|와|과|하고|그리고|랑|이랑": [.and], "부터|에서": [.range],
-            "에|의|은|는|이|가|까지|쯤|오는|돌아오는|간|만|정각|정각에|경|날|짜리|동안": [.filler],
+            "에|의|은|는|이|가|까지|쯤|대략|오는|돌아오는|간|만|정각|정각에|경|날|짜리|동안": [.filler],
         ]
     )
 

@@ -27,6 +27,8 @@ struct Phrasebook: Sendable {
     /// Whether an hour without minutes is ambiguous without a part of the day: `at 7`. Then one behind a part of the day
     /// needs no mark: `sunday evening 8`.
     let hoursNeedPart: Bool
+    /// Whether the unit may follow an hour of a clock that has a mark: `a las 19 horas`.
+    let countsHoursOfClock: Bool
     /// Whether `5/12` and `5-12` may be days of December.
     let writesDayFirst: Bool
     /// The words as they are written, for suggestions.
@@ -47,6 +49,7 @@ struct Phrasebook: Sendable {
         pointedDates: PointedDates = .none,
         readsFullWidth: Bool = false,
         hoursNeedPart: Bool = false,
+        countsHoursOfClock: Bool = false,
         writesDayFirst: Bool = false,
         _ rows: Rows
     ) {
@@ -71,6 +74,7 @@ struct Phrasebook: Sendable {
         self.pointedDates = pointedDates
         self.readsFullWidth = readsFullWidth
         self.hoursNeedPart = hoursNeedPart
+        self.countsHoursOfClock = countsHoursOfClock
         self.writesDayFirst = writesDayFirst
     }
 

@@ -8,6 +8,7 @@ extension Phrasebook {
             "septiembre|setiembre|sept|sep|set", "octubre|oct", "noviembre|nov", "diciembre|dic",
         ],
         numbers: spanishNumbers,
+        countsHoursOfClock: true,
         writesDayFirst: true,
         [
             "mar": [.either(behindNumber: .month(3), elsewhere: .weekday(.tuesday))],
@@ -62,15 +63,17 @@ extension Phrasebook {
                 [.repetition(.workdays)],
             "los fines de semana|fines de semana|fin de semana|el fin de semana|cada fin de semana|todos los fines de semana":
                 [.repetition(.weekends)],
-            "cada semana|semanalmente|semanal|todas las semanas": [.repetition(.weekly)],
+            "cada semana|semanalmente|semanal|todas las semanas|una vez a la semana|una vez por semana": [
+                .repetition(.weekly)
+            ],
             "quincenalmente|una semana sí y otra no": [.repetition(.weeks(every: 2, on: []))],
             "un día sí y otro no|un día sí, otro no": [.repetition(.days(every: 2))],
-            "cada mes|mensualmente|mensual|todos los meses": [.repetition(.monthly)],
+            "cada mes|mensualmente|mensual|todos los meses|una vez al mes": [.repetition(.monthly)],
             "trimestralmente|cada trimestre": [.repetition(.quarterly)],
-            "cada año|anualmente|anual|todos los años": [.repetition(.yearly)],
+            "cada año|anualmente|anual|todos los años|una vez al año": [.repetition(.yearly)],
             "cada hora|a cada hora|todas las horas": [.repetition(.hourly)],
             "y|e": [.and], "hasta": [.range], "a|al": [.rangeOrFiller],
-            "el|el día": [.dayArticle], "la|los|de|del|por|en punto|desde": [.filler],
+            "el|el día": [.dayArticle], "la|los|de|del|por|en punto|desde|unos|unas|aproximadamente": [.filler],
         ]
     )
 

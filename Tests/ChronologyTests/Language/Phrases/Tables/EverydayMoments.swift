@@ -461,5 +461,9 @@ extension PhraseTable {
         en | every monday week 9:00 | ?
         en | christmas in two weeks 9:00 | ?
         en | 25 christmas 9:00 | ?
+        de | um zwei Stunden | ?
+        de | circa zwei Stunden | ?
+        de | gegen eine Stunde | ?
+        en | about an hour | ?
         """
 }

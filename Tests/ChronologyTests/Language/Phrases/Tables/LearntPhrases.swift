@@ -100,5 +100,28 @@ extension PhraseTable {
         de when | in ner Viertelstunde | in 15min
         fr when | demain à 7h du mat | tomorrow 07:00
         es when | a eso de las 19 | 19:00
+        en when | from monday to friday at 7am | weekdays 07:00
+        en when | at about 5pm | 17:00
+        en when | in about an hour | in 1h
+        en when | around half past 7 pm | 19:30
+        en when | once a day at 8am | daily 08:00
+        de when | in circa einer Stunde | in 1h
+        de when | in etwa zwei Stunden | in 2h
+        de when | etwa um 8 | 08:00
+        de when | einmal die Woche am Freitag um 15 Uhr | every friday 15:00
+        fr when | aux environs de 17h | 17:00
+        fr when | dans environ une heure | in 1h
+        fr when | une fois par semaine le vendredi à 15h | every friday 15:00
+        es when | en unos 10 minutos | in 10min
+        es when | una vez a la semana el viernes a las 15 | every friday 15:00
+        ko when | 대략 오후 5시 | 17:00
+        ja when | 約1時間後 | in 1h
+        ja when | だいたい17時 | 17:00
+        ja when | 翌朝7時 | tomorrow 07:00
+        ja when | 週に一度金曜15時 | every friday 15:00
+        zh-CN when | 大约下午5点 | 17:00
+        zh-CN when | 过两个小时 | in 2h
+        zh-CN when | 每周一次周五15点 | every friday 15:00
+        zh-TW when | 大約下午5點 | 17:00
         """
 }
