@@ -20,6 +20,12 @@ for text in $'a\tb' $'a\rb' $'a\e[31mb'; do
     expect_line 'control character' "$err"
 done
 expect_status 64 clockctl task add "$label"
+# Controls that turn the direction of the text around them.
+expect_status 0 clockctl alarm add 20:00 $'a\u202e\u2067b'
+expect_line '^a2 a��b: ' "$out"
+expect_line ' a��b$' "$(clockctl alarm list)"
+expect_log '“a\\u\{202e\}\\u\{2067\}b” was added'
+clockctl alarm remove a2 -q >/dev/null
 
 # One line each.
 expect_line '^a1 .*  milk⏎eggs$' "$(clockctl alarm list)"
