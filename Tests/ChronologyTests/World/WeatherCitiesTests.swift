@@ -18,14 +18,14 @@ import Testing
                 <location><name>Its field</name><coordinates>3 4</coordinates></location>
               </city>
             </country>
-            <country><iso-code>US</iso-code>
+            <country><iso-code>US</iso-code><tz-hint>America/New_York</tz-hint>
               <state><_name>West</_name><tz-hint>America/Los_Angeles</tz-hint>
                 <city><_name>Twin</_name></city>
                 <city><name>Edge</name><tz-hint>America/Boise</tz-hint><coordinates>91 0</coordinates></city>
               </state>
-              <state><tz-hint>America/New_York</tz-hint><city><_name>Twin</_name></city></state>
-              <city><_name>Without zone</_name></city>
+              <state><city><_name>Twin</_name></city></state>
             </country>
+            <country><iso-code>XX</iso-code><city><_name>Without zone</_name></city></country>
           </region>
         </gweather>
         """
