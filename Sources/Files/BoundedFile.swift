@@ -24,15 +24,31 @@ package enum BoundedFile {
 
     /// Reads an open file from its current offset to its end.
     package static func read(_ descriptor: CInt, limitBytes: Int) throws(Failure) -> [UInt8] {
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 64 * 1024)
+        var status = stat()
+        // A regular file is read at once, without a copy. Others, and those of proc(5), have no size.
+        let size = fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
+        var bytes = try part(descriptor, mostBytes: size > 0 ? min(size, limitBytes) + 1 : partBytes)
+        while bytes.count <= limitBytes {
+            let next = try part(descriptor, mostBytes: partBytes)
+            if next.isEmpty { return bytes }
+            bytes += next
+        }
+        throw .tooLarge(limitBytes: limitBytes)
+    }
+
+    private static let partBytes = 64 * 1024
+
+    /// Empty at the end of the file.
+    private static func part(_ descriptor: CInt, mostBytes: Int) throws(Failure) -> [UInt8] {
         while true {
-            let count = Glibc.read(descriptor, &chunk, chunk.count)
-            if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw .system(errno: errno) }
-            guard count > 0 else { return bytes }
-            bytes += chunk[..<count]
-            guard bytes.count <= limitBytes else { throw .tooLarge(limitBytes: limitBytes) }
+            var problem: CInt?
+            let bytes = [UInt8](unsafeUninitializedCapacity: mostBytes) { buffer, count in
+                let result = Glibc.read(descriptor, buffer.baseAddress, mostBytes)
+                if result < 0 { problem = errno }
+                count = max(0, result)
+            }
+            guard let problem else { return bytes }
+            if problem != EINTR { throw .system(errno: problem) }
         }
     }
 }

@@ -68,12 +68,28 @@ private struct MessageTable: Sendable {
         while low < high {
             let middle = (low + high) / 2
             guard let range = string(originals, middle) else { return nil }
-            // The plural follows the singular after a NUL.
-            let original = bytes[range].prefix { $0 != 0 }
-            if original.elementsEqual(key) { return middle }
-            if original.lexicographicallyPrecedes(key) { low = middle + 1 } else { high = middle }
+            switch order(of: range, key) {
+            case .same: return middle
+            case .before: low = middle + 1
+            case .behind: high = middle
+            }
         }
         return nil
+    }
+
+    private enum Order { case before, same, behind }
+
+    /// Where an original stands in respect of the key. Reads no further than the first difference: many are long.
+    private func order(of original: Range<Int>, _ key: some Collection<UInt8>) -> Order {
+        var place = original.lowerBound
+        // The plural follows the singular after a NUL.
+        var isAtEnd: Bool { place == original.upperBound || bytes[place] == 0 }
+        for byte in key {
+            if isAtEnd { return .before }
+            if bytes[place] != byte { return bytes[place] < byte ? .before : .behind }
+            place += 1
+        }
+        return isAtEnd ? .same : .behind
     }
 
     /// The range of a table's string by its index; nil outside the file.

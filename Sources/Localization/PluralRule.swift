@@ -14,7 +14,8 @@ struct PluralRule: Sendable {
     /// Nil if the header has an unreadable rule. Without a rule there is one form.
     init?(header: String?) {
         let name = "Plural-Forms:"
-        guard let line = header?.split(separator: "\n").first(where: { $0.hasPrefix(name) }) else {
+        let lines = header?.utf8.split(separator: UInt8(ascii: "\n"))
+        guard let line = lines?.first(where: { $0.starts(with: name.utf8) }).map(Substring.init) else {
             self = .oneForm
             return
         }
@@ -56,20 +57,31 @@ private indirect enum Expression: Sendable {
 }
 
 /// By the precedence of C, the weakest first.
-private enum Operator: String, CaseIterable, Sendable {
-    case or = "||"
-    case and = "&&"
-    case equal = "=="
-    case unequal = "!="
-    case atMost = "<="
-    case atLeast = ">="
-    case less = "<"
-    case greater = ">"
-    case plus = "+"
-    case minus = "-"
-    case times = "*"
-    case dividedBy = "/"
-    case modulo = "%"
+private enum Operator: Sendable {
+    case or, and, equal, unequal, atMost, atLeast, less, greater, plus, minus, times, dividedBy, modulo
+
+    /// The operator at the beginning of a text.
+    init?(beginning text: ArraySlice<UInt8>) {
+        let (first, second) = (text.first.map(Unicode.Scalar.init), text.dropFirst().first.map(Unicode.Scalar.init))
+        switch (first, second) {
+        case ("|", "|"): self = .or
+        case ("&", "&"): self = .and
+        case ("=", "="): self = .equal
+        case ("!", "="): self = .unequal
+        case ("<", "="): self = .atMost
+        case (">", "="): self = .atLeast
+        case ("<", _): self = .less
+        case (">", _): self = .greater
+        case ("+", _): self = .plus
+        case ("-", _): self = .minus
+        case ("*", _): self = .times
+        case ("/", _): self = .dividedBy
+        case ("%", _): self = .modulo
+        default: return nil
+        }
+    }
+
+    var byteCount: Int { rank < 3 || self == .atMost || self == .atLeast ? 2 : 1 }
 
     var rank: Int {
         switch self {
@@ -103,7 +115,7 @@ private enum Operator: String, CaseIterable, Sendable {
 
 /// A recursive descent parser of an expression.
 private struct ExpressionText {
-    private var rest: Substring
+    private var rest: ArraySlice<UInt8>
     /// The maximum nesting of parentheses and conditionals; no rule has more.
     private var depth = 0
     private static let deepest = 50
@@ -111,16 +123,16 @@ private struct ExpressionText {
     static func read(_ text: Substring) -> Expression? {
         // The depth of a chain of operators is its length. Real rules have at most 200 bytes.
         guard text.utf8.count <= 1_000 else { return nil }
-        var reader = ExpressionText(rest: text.filter { !$0.isWhitespace }[...])
+        var reader = ExpressionText(rest: text.utf8.filter { !" \t".utf8.contains($0) }[...])
         guard let expression = reader.choice(), reader.rest.isEmpty else { return nil }
         return expression
     }
 
-    private init(rest: Substring) { self.rest = rest }
+    private init(rest: ArraySlice<UInt8>) { self.rest = rest }
 
     private mutating func take(_ symbol: String) -> Bool {
-        guard rest.hasPrefix(symbol) else { return false }
-        rest = rest.dropFirst(symbol.count)
+        guard rest.starts(with: symbol.utf8) else { return false }
+        rest = rest.dropFirst(symbol.utf8.count)
         return true
     }
 
@@ -137,8 +149,9 @@ private struct ExpressionText {
     private mutating func operation(_ rank: Int) -> Expression? {
         guard rank <= 5 else { return operand() }
         guard var left = operation(rank + 1) else { return nil }
-        while let symbol = Operator.allCases.first(where: { rest.hasPrefix($0.rawValue) }), symbol.rank == rank {
-            guard take(symbol.rawValue), let right = operation(rank + 1) else { return nil }
+        while let symbol = Operator(beginning: rest), symbol.rank == rank {
+            rest = rest.dropFirst(symbol.byteCount)
+            guard let right = operation(rank + 1) else { return nil }
             left = .operation(symbol, left, right)
         }
         return left
@@ -155,8 +168,8 @@ private struct ExpressionText {
             guard let inner = choice(), take(")") else { return nil }
             return inner
         }
-        let digits = rest.prefix { $0.isASCII && $0.isNumber }
+        let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
         rest = rest.dropFirst(digits.count)
-        return UInt(digits).map(Expression.number)
+        return UInt(String(decoding: digits, as: UTF8.self)).map(Expression.number)
     }
 }

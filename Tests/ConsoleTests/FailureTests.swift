@@ -77,7 +77,7 @@ import Varlink
             .invalidConfiguration(mistakes: [MistakeObject(path: "/c", line: 2, column: 1, message: "no")], count: 3),
             .configuration, "/c:2:1: no\nand 2 more\n"
         ),
-        (.storageFailed(sqlite: 13, message: "no room"), .writeFailed, "store the change: the disk is full\n"),
+        (.storageFailed(sqlite: 13, message: "no room"), .writeFailed, "use its database: the disk is full\n"),
         (.storageFailed(sqlite: 2570, message: "disk I/O error"), .writeFailed, "a disk read or write failed"),
         (.storageFailed(sqlite: 1, message: "no such table: x"), .writeFailed, "the error 1: no such table: x"),
         (.storageFailed(errno: 28, message: "fsync failed"), .writeFailed, "system error: No space left on device"),

@@ -88,8 +88,12 @@ extension PhraseReader {
     /// The index of the next word that is not a filler.
     func skippingFillers(_ index: Int) -> Int {
         var index = index
-        while [.filler, .leading, .rangeOrFiller, .dayArticle].contains(meaning(index)) { index += 1 }
-        return index
+        while true {
+            switch meaning(index) {
+            case .filler?, .leading?, .rangeOrFiller?, .dayArticle?: index += 1
+            default: return index
+            }
+        }
     }
 
     mutating func take(symbol: Unicode.Scalar) -> Bool {

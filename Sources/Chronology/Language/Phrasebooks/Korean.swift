@@ -53,11 +53,11 @@ extension Phrasebook {
 
     /// Zero to 59 in native Korean numbers, as used before 시 and 시간.
     private static let koreanNumbers: [String] = {
-        let units = ["한|하나", "두|둘", "세|셋", "네|넷", "다섯", "여섯", "일곱", "여덟", "아홉"]
-        func from(_ ten: String) -> [String] {
-            units.map { $0.split(separator: "|").map { ten + $0 }.joined(separator: "|") }
-        }
-        return ["영"] + units
+        let units = [
+            ["한", "하나"], ["두", "둘"], ["세", "셋"], ["네", "넷"], ["다섯"], ["여섯"], ["일곱"], ["여덟"], ["아홉"],
+        ]
+        func from(_ ten: String) -> [String] { units.map { $0.map { ten + $0 }.joined(separator: "|") } }
+        return ["영"] + from("")
             + zip(["열", "스물|스무", "서른", "마흔", "쉰"], ["열", "스물", "서른", "마흔", "쉰"])
             .flatMap { [$0.0] + from($0.1) }
     }()

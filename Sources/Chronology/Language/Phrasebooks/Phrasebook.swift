@@ -57,11 +57,10 @@ struct Phrasebook: Sendable {
         for (index, names) in weekdays.enumerated() {
             guard let weekday = Weekday(rawValue: index + 1) else { continue }
             all.append((names, [.weekday(weekday)]))
+            // `Samstag morgen` is in the morning of Saturday, where `morgen` alone is tomorrow.
+            let long = weekdayParts.isEmpty ? [] : names.split(separator: "|").filter { $0.utf8.count > 2 }
             for (end, part) in weekdayParts {
-                // `Samstag morgen` is in the morning of Saturday, where `morgen` alone is tomorrow.
-                let compounds = names.split(separator: "|").filter { $0.utf8.count > 2 }
-                    .flatMap { [$0 + end, $0 + " " + end] }
-                all.append((compounds.joined(separator: "|"), [.weekday(weekday), part]))
+                all.append((long.map { "\($0)\(end)|\($0) \(end)" }.joined(separator: "|"), [.weekday(weekday), part]))
             }
         }
         for (index, names) in months.enumerated() { all.append((names, [.month(index + 1)])) }
@@ -144,20 +143,33 @@ private final class WordList: Sendable {
     }
 
     private static func names(_ names: String, beginningWith initial: UInt32) -> [String] {
-        var found: [String] = []
-        let bytes = names.utf8
-        var start = bytes.startIndex
-        while start < bytes.endIndex {
-            let first = bytes[start] < 0x80 ? UInt32(bytes[start]) : base(names.unicodeScalars[start])
-            let end = bytes[start...].firstIndex(of: UInt8(ascii: "|")) ?? bytes.endIndex
-            if first == initial { found.append(String(names[start..<end])) }
-            start = end == bytes.endIndex ? end : bytes.index(after: end)
+        var names = names
+        return names.withUTF8 { bytes in
+            var found: [String] = []
+            var start = 0
+            while start < bytes.count {
+                let end = bytes[start...].firstIndex(of: UInt8(ascii: "|")) ?? bytes.count
+                if first(bytes, start..<end) == initial {
+                    found.append(String(decoding: bytes[start..<end], as: UTF8.self))
+                }
+                start = end + 1
+            }
+            return found
         }
-        return found
+    }
+
+    private static func first(_ bytes: UnsafeBufferPointer<UInt8>, _ name: Range<Int>) -> UInt32? {
+        if bytes[name.lowerBound] < 0x80 { return UInt32(bytes[name.lowerBound]) }
+        var (decoder, rest) = (UTF8(), bytes[name].makeIterator())
+        guard case .scalarValue(let scalar) = decoder.decode(&rest) else { return nil }
+        return base(scalar)
     }
 
     /// The first letter of the folded text: `u` for `ü`.
-    private static func base(_ scalar: Unicode.Scalar) -> UInt32 { Accents.bases[scalar.value]?.first ?? scalar.value }
+    private static func base(_ scalar: Unicode.Scalar) -> UInt32 {
+        // Most letters with accents are below, and no Hangul, kana or Chinese character.
+        scalar.value < 0x2000 ? Accents.bases[scalar.value]?.first ?? scalar.value : scalar.value
+    }
 
     /// `übermorgen` is also written `uebermorgen`, and `après-demain` `après demain`.
     private static func spellings(of name: String) -> [[UInt32]] {
@@ -166,13 +178,15 @@ private final class WordList: Sendable {
             return scalars.count > 1 && scalars.contains(0x2D)
                 ? [scalars, scalars.map { $0 == 0x2D ? 0x20 : $0 }] : [scalars]
         }
-        var spellings: Set = [name]
-        let umlauts = ["ä": "ae", "ö": "oe", "ü": "ue"]
-        let written = name.map { umlauts[String($0)] ?? String($0) }.joined()
-        spellings.insert(written)
-        for spelling in spellings where spelling.utf8.count > 1 {
-            spellings.insert(spelling.split(separator: "-").joined(separator: " "))
+        var spellings = [FoldedPhrase(name, readsFullWidth: false).scalars]
+        let umlauts: [Unicode.Scalar: String] = ["ä": "ae", "ö": "oe", "ü": "ue"]
+        if name.unicodeScalars.contains(where: { umlauts[$0] != nil }) {
+            let written = name.unicodeScalars.map { umlauts[$0] ?? String($0) }.joined()
+            spellings.append(FoldedPhrase(written, readsFullWidth: false).scalars)
         }
-        return spellings.map { FoldedPhrase($0, readsFullWidth: false).scalars }
+        for spelling in spellings where spelling.count > 1 && spelling.contains(0x2D) {
+            spellings.append(spelling.map { $0 == 0x2D ? 0x20 : $0 })
+        }
+        return spellings
     }
 }
