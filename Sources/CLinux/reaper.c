@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "CLinux.h"
 
+#include <sys/prctl.h>
 #include <sys/wait.h>
 
 // The exit status of a shell for a child that a signal has ended.
@@ -16,7 +17,11 @@ static void reap(pid_t child) {
 }
 
 void clinux_leave_reaping_to_parent(void) {
-    if (getpid() != 1) return;
+    if (getpid() != 1) {
+        // A launcher may have left this, which would make orphans of commands the daemon's children.
+        prctl(PR_SET_CHILD_SUBREAPER, 0);
+        return;
+    }
     sigset_t all, before;
     sigfillset(&all);
     sigprocmask(SIG_SETMASK, &all, &before);

@@ -47,8 +47,8 @@ extension Unicode.Scalar {
     /// invisible, unless it only changes how its neighbours look.
     package var disturbsTerminal: Bool {
         switch value {
-        // Bidirectional embeddings, overrides and isolates (Unicode Standard Annex 9).
-        case 0x202A...0x202E, 0x2066...0x2069: return true
+        // Bidirectional embeddings, overrides and isolates (Unicode Standard Annex 9), and interlinear annotations.
+        case 0x202A...0x202E, 0x2066...0x2069, 0xFFF9...0xFFFB: return true
         // Joiners and variation selectors, in scripts that need them and in emoji.
         case 0x20...0x7E, 0x200C, 0x200D, 0xFE00...0xFE0F, 0xE0100...0xE01EF: return false
         default: break

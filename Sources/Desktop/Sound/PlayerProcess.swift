@@ -77,7 +77,9 @@ struct PlayerProcess: Sendable {
             }
         }
         let end: @Sendable () -> Void = {
+            let strays = strays(of: run)
             playing.cancel()
+            strays?.end()
             DesktopExecutor.after(Self.longestFarewell) { continuation.yield(.stays) }
         }
         // A separate task: in a cancelled one the stream would end at once.
@@ -90,6 +92,12 @@ struct PlayerProcess: Sendable {
             end()
             watch.cancel()
         }
+    }
+
+    /// A known player has none.
+    private func strays(of run: Run) -> PlayerRemains.Strays? {
+        guard !candidate.player.isKnown, let group = run.group.value else { return nil }
+        return PlayerRemains(group: group, mark: run.mark).strays()
     }
 
     private func outcome(of events: AsyncStream<Event>, end: @Sendable () -> Void) async -> Outcome {

@@ -30,11 +30,7 @@ struct PlayerRemains: Sendable {
         guard Self.canLook, DescriptorReserve.secure(), let directory = opendir("/proc") else { return nil }
         defer { closedir(directory) }
         var look = Look()
-        while let entry = readdir(directory) {
-            let number = withUnsafePointer(to: &entry.pointee.d_name) { name in
-                name.withMemoryRebound(to: CChar.self, capacity: 1) { pid_t(atoi($0)) }
-            }
-            guard number > 0, number != getpid() else { continue }
+        while let number = Self.nextProcess(in: directory) {
             switch belongs(number) {
             case true?: look.processes.append(number)
             case false?: continue
@@ -44,22 +40,76 @@ struct PlayerRemains: Sendable {
         return look
     }
 
+    /// Processes below those of the group that have a group of their own, as with `setsid -w`. They can be found only while
+    /// their parents live, so look before those are ended.
+    func strays() -> Strays {
+        guard let mark, Self.canLook, DescriptorReserve.secure(), let directory = opendir("/proc") else {
+            return Strays(processes: [], mark: "")
+        }
+        defer { closedir(directory) }
+        var children: [pid_t: [pid_t]] = [:]
+        while let number = Self.nextProcess(in: directory) {
+            if let parent = Self.status(of: number)?.parent { children[parent, default: []].append(number) }
+        }
+        var family = children.values.joined().filter { getpgid($0) == group }
+        var seen = Set(family)
+        while let next = family.popLast() {
+            for child in children[next] ?? [] where seen.insert(child).inserted { family.append(child) }
+        }
+        return Strays(processes: seen.filter { getpgid($0) != group }, mark: mark)
+    }
+
+    struct Strays: Sendable {
+        let processes: Set<pid_t>
+        /// Another process that has taken an id meanwhile does not have it.
+        let mark: String
+
+        /// SIGTERM, and SIGKILL after the grace. Returns at once.
+        func end() {
+            guard !processes.isEmpty else { return }
+            signal(SIGTERM)
+            DesktopExecutor.after(PlayerRemains.grace) { signal(SIGKILL) }
+        }
+
+        private func signal(_ number: Int32) {
+            for process in processes where PlayerRemains.isMarked(process, mark) { kill(process, number) }
+        }
+    }
+
+    private static func nextProcess(in directory: OpaquePointer) -> pid_t? {
+        while let entry = readdir(directory) {
+            let number = withUnsafePointer(to: &entry.pointee.d_name) { name in
+                name.withMemoryRebound(to: CChar.self, capacity: 1) { pid_t(atoi($0)) }
+            }
+            if number > 0, number != getpid() { return number }
+        }
+        return nil
+    }
+
     private static var canLook: Bool { access("/proc/self/stat", F_OK) == 0 }
 
     /// Nil while it executes a program.
     private func belongs(_ process: pid_t) -> Bool? {
-        if getpgid(process) == group { return isAlive(process) }
+        if getpgid(process) == group { return Self.status(of: process)?.isAlive ?? false }
         guard let mark else { return false }
         let environment = ProcessFile.content("environ", of: process)
         if environment.isEmpty { return executes(process) ? nil : false }
         return Self.contains(mark, environment + [0])
     }
 
-    /// Whether it has not ended: a process that its parent has not waited for is still in its group.
-    private func isAlive(_ process: pid_t) -> Bool {
-        let status = ProcessFile.content("stat", of: process)
-        guard let end = status.lastIndex(of: UInt8(ascii: ")")), end + 2 < status.count else { return false }
-        return !"ZX".utf8.contains(status[end + 2])
+    /// `isAlive`: whether it has not ended; a process that its parent has not waited for is still in its group.
+    private static func status(of process: pid_t) -> (isAlive: Bool, parent: pid_t)? {
+        // The name before the last parenthesis may hold anything.
+        let fields = ProcessFile.content("stat", of: process).split(separator: UInt8(ascii: ")")).last?
+            .split(separator: UInt8(ascii: " "))
+        guard let fields, fields.count > 1, let parent = pid_t(String(decoding: fields[1], as: UTF8.self)) else {
+            return nil
+        }
+        return (!fields[0].contains(where: "ZX".utf8.contains), parent)
+    }
+
+    private static func isMarked(_ process: pid_t, _ mark: String) -> Bool {
+        contains(mark, ProcessFile.content("environ", of: process) + [0])
     }
 
     /// Whether it has a program, but neither its arguments nor its environment yet: proc_pid_environ(5) is empty from

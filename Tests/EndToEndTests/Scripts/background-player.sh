@@ -1,6 +1,7 @@
 #!/bin/bash
 # A configured player that goes into the background plays once at a time and ends with its ring, even if it leaves its
-# process group or ignores SIGTERM. One that ends at once is started five times for a ring, and that is reported.
+# process group or ignores SIGTERM, and so does one that waits for such a process. One that ends at once is started five
+# times for a ring, and that is reported.
 # group: faults
 # limit: 120 s
 # shellcheck source=prelude
@@ -32,7 +33,8 @@ echo $$ >>started
 while :; do sleep 0.1; done
 END
 chmod +x "$home/sound"
-for way in './sound & exit 0' 'setsid ./sound & exit 0' '(setsid ./sound & exit 0); exit 0'; do
+for way in './sound & exit 0' 'setsid ./sound & exit 0' '(setsid ./sound & exit 0); exit 0' 'exec setsid -w ./sound' \
+    'setsid ./sound & wait'; do
     player "$way"
     ring background
     wait_until 20 test -s "$home/started"

@@ -39,6 +39,20 @@ expect_equal 640 "$(stat -c %a "$home/made")" "mode of a command's file"
 expect_equal 600 "$(stat -c %a "$XDG_STATE_HOME/clockd/clockd.db")" "mode of the store"
 daemon_stop
 
+# --- A launcher that took the orphans of its children for its own does not leave them to the daemon
+"$python" -c '
+import ctypes, os
+ctypes.CDLL(None).prctl(36, 1, 0, 0, 0)  # PR_SET_CHILD_SUBREAPER
+os.execvp("clockd", ["clockd"])
+' >>"$home/daemon.log" 2>&1 {told}>&- &
+daemon=$!
+wait_until 30 daemon_answers
+clockctl timer start 0.1s --exec "(setsid sleep 0.5; touch $home/orphan) >/dev/null 2>&1 & exit 0" -q >/dev/null
+wait_until 20 test -e "$home/orphan"
+sleep 0.2
+[[ $(ps -o stat= --ppid "$daemon") != *Z* ]] || fail "an orphan of a command is a zombie of the daemon"
+daemon_stop
+
 # --- As process 1 of a container it reaps the orphans of its commands, and ends as it would without one
 if unshare --pid --fork --mount-proc true 2>/dev/null; then
     unshare --pid --fork --mount-proc --kill-child clockd >>"$home/daemon.log" 2>&1 {told}>&- &
