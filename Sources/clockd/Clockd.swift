@@ -35,6 +35,10 @@ struct Clockd: ParsableCommand {
     @Flag(help: ArgumentHelp(localized("Print the settings that result from the file, and exit.")))
     var showConfig = false
 
+    /// For a daemon that is about to become this program (``Upgrade``).
+    @Flag(help: .hidden)
+    var checkStore = false
+
     /// Replaces ArgumentParser's `main`: the language has to be known before the help is created, and clockd has its
     /// own format of error messages.
     static func main() {
@@ -52,6 +56,12 @@ struct Clockd: ParsableCommand {
     func run() throws {
         if checkConfig { throw ExitCode(ConfigurationCommands.check(asJSON: json)) }
         if showConfig { throw ExitCode(ConfigurationCommands.show()) }
+        do throws(StartFailure) {
+            if checkStore { return try Daemon.checkStore() }
+        } catch {
+            Self.complain(error.message)
+            throw ExitCode(error.exitStatus)
+        }
         ProcessSettings.leaveReapingToParent()
         // libdispatch's manager thread requests a priority that only root may have, and would log the refusal to
         // syslog.

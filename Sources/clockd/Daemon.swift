@@ -190,6 +190,16 @@ final class Daemon {
         }
     }
 
+    /// Finds out whether a daemon of this program could open the store that another one uses now.
+    static func checkStore() throws(StartFailure) {
+        let path = Locations().user.stateDirectory + "/clockd.db"
+        do throws(StoreError) {
+            try AgendaStore.requireReadableForm(at: path)
+        } catch {
+            throw StartFailure(error, path: path)
+        }
+    }
+
     /// Opens the store, and logs its problems.
     private static func open(
         _ path: String,

@@ -70,7 +70,8 @@ final class Upgrade: Sendable {
         let verdict = Mutex(VersionTrial.Verdict.undecided)
         let isOver = DispatchSemaphore(value: 0)
         DesktopExecutor.begin {
-            let found = await VersionTrial.verdict(on: file.path, named: "clockd")
+            var found = await VersionTrial.verdict(on: file.path, named: "clockd")
+            if found == .works, file.isBinary { found = await VersionTrial.verdictOnStore(of: file.path) }
             verdict.withLock { $0 = found }
             isOver.signal()
         }

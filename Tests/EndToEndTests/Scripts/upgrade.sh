@@ -5,6 +5,7 @@
 # limit: 300 s
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
+need sqlite3 sqlite3
 
 programs=$(dirname "$(command -v clockd)")
 mkdir "$home/bin"
@@ -132,6 +133,12 @@ for kind in 'mkdir' 'ln -s clockd' 'ln -s /nowhere'; do
 done
 program_without_library "$home/other"
 expect_refused 'libanswer'
+
+# A version that can't read the store, as after going back to an earlier one: it would end at once.
+sqlite3 "$XDG_STATE_HOME/clockd/clockd.db" "INSERT INTO grdb_migrations VALUES ('99')"
+cp "$programs/clockd" "$home/other"
+expect_refused 'written by a newer version'
+sqlite3 "$XDG_STATE_HOME/clockd/clockd.db" "DELETE FROM grdb_migrations WHERE identifier = '99'"
 
 # Replaced again while it is tried: the last file counts.
 hanging_program "$home/other"
