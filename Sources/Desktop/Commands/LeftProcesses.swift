@@ -28,7 +28,7 @@ extension Logger {
     /// Says that the background processes of that command are ended, since they are the oldest of too many.
     func sayEnded(_ origin: CommandOrigin) {
         warning(
-            "\(localized("The background processes of a command are ended: others have left too many"))",
+            "\(localized("The background processes of a command are ended if they are still in its group: others have left too many"))",
             metadata: origin.metadata
         )
     }
