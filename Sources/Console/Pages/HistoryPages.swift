@@ -55,10 +55,16 @@ extension Page {
         }
     }
 
-    /// Rounds to seconds; omits a lateness below one second.
+    /// Rounds to seconds, as everywhere: down what has run, up what remains. Omits a lateness below one second.
     private func span(_ name: String, _ seconds: Double) -> String? {
         if name == "latenessSeconds", seconds < 1 { return nil }
-        return HistoryTerm.figure(String(name.dropLast("Seconds".count)), phrase(seconds: seconds.rounded()))
+        let rule: FloatingPointRoundingRule =
+            switch name {
+            case "elapsedSeconds", "lapSeconds", "totalSeconds": .down
+            case "remainingSeconds": .up
+            default: .toNearestOrAwayFromZero
+            }
+        return HistoryTerm.figure(String(name.dropLast("Seconds".count)), phrase(seconds: seconds.rounded(rule)))
     }
 }
 
