@@ -38,8 +38,8 @@ package enum BoundedFile {
 
     private static let partBytes = 64 * 1024
 
-    /// Empty at the end of the file.
-    private static func part(_ descriptor: CInt, mostBytes: Int) throws(Failure) -> [UInt8] {
+    /// Reads what is there, up to a number of bytes; empty at the end of the file.
+    package static func part(_ descriptor: CInt, mostBytes: Int) throws(Failure) -> [UInt8] {
         while true {
             var problem: CInt?
             let bytes = [UInt8](unsafeUninitializedCapacity: mostBytes) { buffer, count in

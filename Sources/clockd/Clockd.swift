@@ -58,16 +58,11 @@ struct Clockd: ParsableCommand {
         if showConfig { throw ExitCode(ConfigurationCommands.show()) }
         do throws(StartFailure) {
             if checkStore { return try Daemon.checkStore() }
-        } catch {
-            Self.complain(error.message)
-            throw ExitCode(error.exitStatus)
-        }
-        ProcessSettings.leaveReapingToParent()
-        // libdispatch's manager thread requests a priority that only root may have, and would log the refusal to
-        // syslog.
-        setenv("LIBDISPATCH_LOG", "NO", 0)
-        HeapSettings.apply()
-        do throws(StartFailure) {
+            ProcessSettings.leaveReapingToParent()
+            // libdispatch's manager thread requests a priority that only root may have, and would log the refusal to
+            // syslog.
+            setenv("LIBDISPATCH_LOG", "NO", 0)
+            HeapSettings.apply()
             try Daemon.run()
         } catch {
             Self.complain(error.message)

@@ -1,4 +1,5 @@
 import Console
+import Files
 import Glibc
 import Localization
 
@@ -47,17 +48,13 @@ struct ArchiveSource: ~Copyable {
     /// Reads until more than one part is buffered, or until the end of the input.
     private mutating func fill() throws(Failure) {
         while !isOver, bytes.count <= Self.partBytes {
-            var problem: CInt?
-            let before = bytes.count
-            let chunk = [UInt8](unsafeUninitializedCapacity: Self.partBytes) { buffer, count in
-                let result = read(descriptor, buffer.baseAddress, buffer.count)
-                if result < 0 { problem = errno }
-                count = max(0, result)
+            do throws(BoundedFile.Failure) {
+                let part = try BoundedFile.part(descriptor, mostBytes: Self.partBytes)
+                bytes += part
+                isOver = part.isEmpty
+            } catch {
+                throw TextFile.unreadable(path, TextFile.why(error))
             }
-            if problem == EINTR { continue }
-            if let problem { throw TextFile.unreadable(path, String(cString: strerror(problem))) }
-            bytes += chunk
-            isOver = bytes.count == before
         }
     }
 }
