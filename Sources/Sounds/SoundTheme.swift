@@ -15,9 +15,8 @@ package struct SoundTheme {
         let home =
             environment["XDG_DATA_HOME"].flatMap { $0.isEmpty ? nil : $0 }
             ?? environment["HOME"].map { "\($0)/.local/share" }
-        let others = environment["XDG_DATA_DIRS"].flatMap { $0.isEmpty ? nil : $0 } ?? "/usr/local/share:/usr/share"
         // Only absolute paths count (XDG base directory specification).
-        dataDirectories = ([home].compactMap { $0 } + others.split(separator: ":").map(String.init))
+        dataDirectories = ([home].compactMap { $0 } + SharedDataDirectories.all { environment[$0] })
             .filter { $0.hasPrefix("/") }
     }
 

@@ -29,10 +29,9 @@ enum PopupIcon {
         let prefix = program.map { $0.split(separator: "/").dropLast(2).map { "/" + $0 }.joined() }
         func value(_ name: String) -> String? { environment(name).flatMap { $0.isEmpty ? nil : $0 } }
         let ownData = value("XDG_DATA_HOME") ?? value("HOME").map { $0 + "/.local/share" }
-        let sharedData = value("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share"
         let directories =
             [prefix.map { $0 + "/share" }, ownData].compactMap(\.self)
-            + sharedData.split(separator: ":").map(String.init)
+            + SharedDataDirectories.all(environment: environment)
         let paths = directories.filter { $0.hasPrefix("/") }.map { "\($0)/\(file)" }
         return paths.first(where: isReadable) ?? fallback
     }
