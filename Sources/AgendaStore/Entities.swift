@@ -127,6 +127,12 @@ extension Transaction {
         try Int(statements.integer(SQLText.openCount[kind]) ?? 0)
     }
 
+    /// Whether at least so many items have not ended. They are counted only once there can be as many.
+    package func holds(_ count: Int) throws -> Bool {
+        guard try statements.integer(.lastNumbers) ?? 0 >= count else { return false }
+        return try SQLText.keptKinds.reduce(0) { try $0 + openCount($1) } >= count
+    }
+
     /// Deletes the item's row and its deadlines.
     package func remove(_ id: ItemID) throws {
         try statements.run(SQLText.remove[id.kind], id.number)
@@ -174,5 +180,9 @@ extension SQLText {
     )
     fileprivate static let count = SQLTextByKind { "SELECT count(*) FROM \($0)" }
     fileprivate static let openCount = SQLTextByKind { "SELECT count(*) FROM \($0) WHERE open" }
+    fileprivate static let keptKinds = ItemKind.named + [.ring]
+    fileprivate static let lastNumbers = SQLText(
+        "SELECT " + keptKinds.map { "coalesce((SELECT max(number) FROM \($0.name)), 0)" }.joined(separator: " + ")
+    )
     fileprivate static let remove = SQLTextByKind { "DELETE FROM \($0) WHERE number = ?" }
 }

@@ -27,6 +27,18 @@ package struct Daemon: Sendable {
 
     /// Makes a call and returns the reply. Throws errors of the connection and refusals, both as text for the user.
     package func call<Method: VarlinkMethod>(_ method: Method) throws(Failure) -> Method.Reply {
+        try reply(to: method)
+    }
+
+    /// As above. More names than one request may have are sent in several, and the first that is refused ends them.
+    package func call<Method: NamingMethod>(_ method: Method) throws(Failure) -> Method.Reply
+    where Method.Reply: ListReply {
+        var objects: [Method.Reply.Object] = []
+        for part in method.parts { objects += try reply(to: part).objects }
+        return Method.Reply(objects: objects)
+    }
+
+    private func reply<Method: VarlinkMethod>(to method: Method) throws(Failure) -> Method.Reply {
         switch try attempt(method) {
         case .success(let reply): return reply
         case .failure(let refusal): throw failure(refusal)

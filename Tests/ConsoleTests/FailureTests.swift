@@ -66,7 +66,10 @@ import Varlink
             "there are several: name the stopwatch"
         ),
         (.noSuchItem(kind: "dday", name: "x"), .noSuchItem, "no D-day named “x”"),
-        (.tooMany(what: "alarm", limit: 5), .wrongState, "too many alarms: the limit is 5"),
+        (
+            .tooMany(what: "items", limit: 5), .wrongState,
+            "too many alarms, timers and other items: the limit is 5; remove some first"
+        ),
         (.tooMany(what: "laps", limit: 5), .wrongState, "too many laps: the limit is 5"),
         (.nameTaken(name: "tea"), .usage, "the name “tea” is already in use"),
         (

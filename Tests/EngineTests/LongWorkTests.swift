@@ -59,30 +59,33 @@ struct LongWorkTests {
 
     @Test("Slices pause before a deadline: due items ring as if there were no other work")
     func slicesPause() throws {
-        let named = try startTimers(500)
+        let calls = try startTimers(500).map { timer in
+            let call = VarlinkCall(TimersInterface.Cancel(names: [timer]))
+            return CallObject(method: call.method, parameters: call.parametersValue)
+        }
         let timer = try world.startTimer(0.05).id
         world.clocks.work(takes: .milliseconds(1))
-        #expect(try world.call(TimersInterface.Cancel(names: named)).timers.count == 500)
+        #expect(try world.call(BatchInterface.Run(calls: calls)).answers.count == 500)
         world.clocks.work(takes: .zero)
         #expect(try lateness(of: timer) < .milliseconds(5))
     }
 
     @Test("A follower of the status gets a ring before another slice is executed")
     func followersBeforeSlices() throws {
-        let named = try startTimers(500)
+        _ = try ringing(500)
         let timer = try world.startTimer(0.05).id
         let follower = world.send(ClockInterface.GetStatus(), mode: .more)
         world.clocks.work(takes: .milliseconds(1))
-        let (cancel, call) = world.request(TimersInterface.Cancel(names: named))
-        world.submit([cancel])
+        let (dismiss, call) = world.request(RingsInterface.Dismiss(names: []))
+        world.submit([dismiss])
         world.clocks.work(takes: .zero)
-        let rang = try #require(world.history.first { $0.record.event == .rang })
+        let rang = try #require(world.history.last { $0.record.event == .rang })
         let told = try world.transport.replies(to: follower).compactMap {
             try SimulatedWorld.read($0, as: ClockInterface.GetStatus.Reply.self).change
         }
-        let first = try #require(told.first { !$0.ringing.isEmpty })
-        let cancelled = world.history.count { $0.record.event == .cancelled && $0.at <= rang.at }
-        #expect(cancelled > 0 && first.timers.map(\.id) == [timer])
+        let first = try #require(told.first { $0.timers.contains { $0.id == timer && $0.state == .ringing } })
+        let dismissed = world.history.count { $0.record.event == .dismissed && $0.at <= rang.at }
+        #expect(dismissed > 0 && first.timers.map(\.id) == [timer])
         #expect(world.transport.replies(to: call).count == 1)
     }
 
@@ -169,16 +172,29 @@ struct LongWorkTests {
         #expect(try world.call(TimersInterface.List(all: false)).timers.count == 200)
     }
 
-    @Test("Up to 64 names are all or nothing; with more, changes before a failing one remain")
-    func atomicity() throws {
-        let timers = try startTimers(130)
-        _ = try world.call(TimersInterface.Cancel(names: ["t64", "t100"]))
-        let few = clockError { _ = try world.call(TimersInterface.Pause(names: Array(timers[0..<64]))) }
-        #expect(few == .notNow(item: "t64", reason: .hasEnded))
-        #expect(try world.call(TimersInterface.List(all: false)).timers.count { $0.state == .paused } == 0)
-        let many = clockError { _ = try world.call(TimersInterface.Pause(names: Array(timers[64...]))) }
-        #expect(many == .notNow(item: "t100", reason: .hasEnded))
-        #expect(try world.call(TimersInterface.List(all: false)).timers.count { $0.state == .paused } == 32)
+    @Test("A thousand names are all or nothing, more are refused", arguments: [1, 64, 1_000, 1_001])
+    func atomicity(count: Int) throws {
+        let timers = try startTimers(count)
+        let other = try world.startTimer(600).id
+        _ = try world.call(TimersInterface.Cancel(names: [other]))
+        func paused() -> Int { world.history.count { $0.record.event == .paused } }
+        let error = clockError { _ = try world.call(TimersInterface.Pause(names: timers.dropLast() + [other])) }
+        #expect(error == (count > 1_000 ? Self.tooMany : .notNow(item: other, reason: .hasEnded)))
+        #expect(paused() == 0)
+        let refusal = clockError { _ = try world.call(TimersInterface.Pause(names: timers)) }
+        #expect(refusal == (count > 1_000 ? Self.tooMany : nil))
+        #expect(paused() == (count > 1_000 ? 0 : count))
+    }
+
+    private static let tooMany = ClockError.tooMany(what: "names", limit: 1_000)
+
+    @Test("Rings in quick succession do not delay a request with many names forever")
+    func ringsMeanwhile() throws {
+        let named = try startTimers(500)
+        for tenth in 1...100 { _ = try world.startTimer(Double(tenth) / 100) }
+        world.clocks.work(takes: .milliseconds(2))
+        #expect(try world.call(TimersInterface.Cancel(names: named)).timers.count == 500)
+        world.clocks.work(takes: .zero)
     }
 
     @Test("An item named repeatedly is changed once", arguments: [1, 100])

@@ -567,8 +567,7 @@ package enum AlarmsInterface {
         }
     }
 
-    /// Here and below, up to 64 names are all or nothing. With more, all names are resolved first, then 16 alarms are
-    /// changed at a time; if one of them fails, the earlier ones stay changed.
+    /// Here and below, the names are all or nothing, and at most 1,000.
     package struct Show: PlainNamingMethod {
         package static let name = "io.clockd.Alarms.Show"
         package typealias Reply = List.Reply
@@ -808,8 +807,7 @@ package enum AlarmsInterface {
             # ExpectedMore.
             method List() -> (alarms: []Alarm)
 
-            # Here and below, up to 64 names are all or nothing. With more, all names are resolved first, then 16 alarms are
-            # changed at a time; if one of them fails, the earlier ones stay changed.
+            # Here and below, the names are all or nothing, and at most 1,000.
             method Show(names: []string) -> (alarms: []Alarm)
 
             # A new time or calendar expression fixes an alarm without a zone as `Add` does. For an alarm with a zone, times are

@@ -164,8 +164,7 @@ package enum RingsInterface {
     }
 
     /// Dismisses rings, named by their own id or by their item; ended ones are returned unchanged. Without names: all that
-    /// are ringing; the name `all` includes snoozed ones. Here and below, up to 64 names are all or nothing. With more, all
-    /// names are resolved first, then 16 rings are changed at a time; if one of them fails, the earlier ones stay changed.
+    /// are ringing; the name `all` includes snoozed ones. Here and below, the names are all or nothing, and at most 1,000.
     package struct Dismiss: PlainNamingMethod {
         package static let name = "io.clockd.Rings.Dismiss"
         package typealias Reply = List.Reply
@@ -242,8 +241,7 @@ package enum RingsInterface {
             method List(all: bool, kinds: ?[]string, since: ?string) -> (rings: []Ring)
 
             # Dismisses rings, named by their own id or by their item; ended ones are returned unchanged. Without names: all that
-            # are ringing; the name `all` includes snoozed ones. Here and below, up to 64 names are all or nothing. With more, all
-            # names are resolved first, then 16 rings are changed at a time; if one of them fails, the earlier ones stay changed.
+            # are ringing; the name `all` includes snoozed ones. Here and below, the names are all or nothing, and at most 1,000.
             method Dismiss(names: []string) -> (rings: []Ring)
 
             # Snoozes rings; without names all that are ringing. A timer or a focus phase runs on for the duration (a minute if

@@ -267,8 +267,7 @@ package enum TimersInterface {
         }
     }
 
-    /// Here and below, up to 64 names are all or nothing. With more, all names are resolved first, then 16 timers are
-    /// changed at a time; if one of them fails, the earlier ones stay changed.
+    /// Here and below, the names are all or nothing, and at most 1,000.
     package struct Show: PlainNamingMethod {
         package static let name = "io.clockd.Timers.Show"
         package typealias Reply = List.Reply
@@ -509,8 +508,7 @@ package enum TimersInterface {
             # without it at most 1000, otherwise refused with ExpectedMore.
             method List(all: bool) -> (timers: []Timer)
 
-            # Here and below, up to 64 names are all or nothing. With more, all names are resolved first, then 16 timers are
-            # changed at a time; if one of them fails, the earlier ones stay changed.
+            # Here and below, the names are all or nothing, and at most 1,000.
             method Show(names: []string) -> (timers: []Timer)
 
             method Pause(names: []string) -> (timers: []Timer)

@@ -41,12 +41,8 @@ enum KindWording {
     static func tooMany(_ what: String, limit: Int) -> String {
         let limit: KeyValuePairs = ["limit": String(limit)]
         return switch what {
-        case "alarm": localized("too many alarms: the limit is {limit}", limit)
-        case "timer": localized("too many timers: the limit is {limit}", limit)
-        case "focus": localized("too many focus sessions: the limit is {limit}", limit)
-        case "task": localized("too many tasks: the limit is {limit}", limit)
-        case "stopwatch": localized("too many stopwatches: the limit is {limit}", limit)
-        case "dday": localized("too many D-days: the limit is {limit}", limit)
+        case "items":
+            localized("too many alarms, timers and other items: the limit is {limit}; remove some first", limit)
         case "presets": localized("too many presets: the limit is {limit}", limit)
         case "cities": localized("too many cities: the limit is {limit}", limit)
         case "laps": localized("too many laps: the limit is {limit}", limit)

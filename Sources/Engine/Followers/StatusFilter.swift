@@ -17,10 +17,7 @@ struct StatusFilter: Hashable {
 
 extension Turn {
     func statusFilter(_ request: ClockInterface.GetStatus) throws -> StatusFilter {
-        let (kinds, items) = (request.kinds ?? [], request.items ?? [])
-        for names in [kinds, items] {
-            guard names.count <= Bounds.names else { throw ClockError.tooMany(what: "names", limit: Bounds.names) }
-        }
+        let (kinds, items) = try (Bounds.names(request.kinds ?? []), Bounds.names(request.items ?? []))
         let wanted = try kinds.map { name in
             guard let kind = ItemKind(name: name) else {
                 throw ClockError.outOfRange(parameter: "kinds", fault: .unknown, detail: name)

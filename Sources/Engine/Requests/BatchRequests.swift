@@ -27,19 +27,14 @@ extension RequestTable {
 
 /// Executes calls in order, each in its own savepoint.
 ///
-/// A slice has ``Bounds/piece`` calls. All calls of an atomic batch are one slice; if an item falls due meanwhile, the
-/// slice is undone and repeated after the ring.
+/// A slice has ``Bounds/piece`` calls. All calls of an atomic batch are one slice (``AtomicWork``).
 struct BatchWork: SlicedWork {
     private let calls: [CallObject]
     private let isAtomic: Bool
     private var answers = JSONList()
     /// The current call, if it takes several slices.
     private var current: (any SlicedWork)?
-    private var interruptionCount = 0
-
-    /// The number of interruptions after which an atomic batch is executed even if an item falls due, so that rings in
-    /// quick succession can't delay it forever.
-    private static let interruptionLimit = 8
+    private var whole = AtomicWork()
 
     init(calls: [CallObject], isAtomic: Bool) {
         self.calls = calls
@@ -56,32 +51,23 @@ struct BatchWork: SlicedWork {
         return answers.count < calls.count ? .goesOn : .done(reply())
     }
 
-    private struct Interruption: Error {}
-
     private mutating func advanceAsWhole(_ turn: Turn, _ engine: isolated Engine) throws -> Slice {
-        // The heads before the batch: deadlines made due by the batch itself need not interrupt it.
-        let heads = try turn.heads()
-        var sinceLook = WorkBudget(engine.clocks)
+        var whole = whole
+        defer { self.whole = whole }
         do {
-            try turn.attempt {
+            let done: Void? = try whole.attempt(turn, engine) { giveWay in
                 while answers.count < calls.count {
-                    if interruptionCount < Self.interruptionLimit, sinceLook.isHalfUsedUp {
-                        guard !engine.isDue(heads) else { throw Interruption() }
-                        sinceLook = WorkBudget(engine.clocks)
-                    }
+                    try giveWay()
                     if let error = try step(turn, engine) { throw error }
                 }
             }
-            return .done(reply())
+            if done != nil { return .done(reply()) }
+            (answers, current) = (JSONList(), nil)
+            return .goesOn
         } catch let error as VarlinkError {
             let index = answers.count
             answers = JSONList()
             return .done(reply(failing: error, at: index))
-        } catch is Interruption {
-            (answers, current) = (JSONList(), nil)
-            interruptionCount += 1
-            turn.endEarly()
-            return .goesOn
         }
     }
 
@@ -145,12 +131,5 @@ struct BatchWork: SlicedWork {
 extension VarlinkCall {
     fileprivate init(_ object: CallObject) {
         self.init(method: object.method, parametersValue: object.parameters ?? [:])
-    }
-}
-
-extension Engine {
-    /// Whether one of these heads of the queue is due now.
-    fileprivate func isDue(_ heads: QueueHeads) -> Bool {
-        heads.untilFirst(clocks.sample()).map { $0 <= .zero } ?? false
     }
 }

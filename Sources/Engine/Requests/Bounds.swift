@@ -4,29 +4,35 @@ import ClockAPI
 
 /// Bounds on requests. For stored values see ``Limits``.
 enum Bounds {
-    static let items = 1_000_000
+    /// The maximum number of kept items of all kinds together: one person's machine. A store or an archive with more is
+    /// read, and rings.
+    static let items = 20_000
     static let presets = 1_000
     static let cities = 1_000
     /// The maximum number of open calls: fewer than the allowed connections, so that other requests are still possible.
     static let followers = 1_792
-    /// The rows that a request reads or changes before due deadlines are checked again.
+    /// The rows that a request reads before due deadlines are checked again.
     static let slice = 64
     /// The open rings among which a slice looks for those of a filter.
     static let examined = 2_048
-    /// Items changed per slice by a request that names more than ``slice`` of them.
+    /// Implied items, or calls of a batch, per slice.
     static let piece = 16
     /// The length of a list's text after which a page is sent: long enough to make the cost of a page's turn and thread
     /// switches negligible, and no longer than a socket accepts at once.
     static let pageBytes = 64 * 1024
     /// The maximum number of objects in one reply. Longer lists are sent in pages, to a call with `more`.
     static let listed = 1_000
-    /// The maximum number of names in one request, for kinds with few items.
-    static let names = 100
-    /// The maximum number of timers of one wait.
-    static let waited = 2_000
+    /// The maximum number of names in one request.
+    static let names = TimersInterface.Show.namesLimit
     static let calculations = 10_000
     /// The maximum number of calls of one batch.
     static let batch = 1_000
+
+    /// Checks the number of names.
+    static func names(_ names: [String]) throws -> [String] {
+        guard names.count <= Self.names else { throw ClockError.tooMany(what: "names", limit: Self.names) }
+        return names
+    }
 
     /// Checks a label: no control characters but line feeds, not too long.
     static func label(_ text: String, parameter: String = "label") throws -> String {

@@ -24,9 +24,8 @@ extension Engine {
     }
 
     private func wait(_ call: VarlinkCall, _ id: CallID, _ turn: Turn) throws {
-        let names = try call.decode(TimersInterface.Wait.self).names
+        let names = try Bounds.names(call.decode(TimersInterface.Wait.self).names)
         guard !names.isEmpty else { throw ClockError.noSuchItem(kind: ItemKind.timer.name, name: "") }
-        guard names.count <= Bounds.waited else { throw ClockError.tooMany(what: "names", limit: Bounds.waited) }
         try requirePlaceForFollower()
         followers.timers.add(id, wantsChanges: call.more)
         try begin(WaitWork(names: names, call: id, wantsChanges: call.more), for: id, call, turn)

@@ -50,19 +50,16 @@ extension Turn {
     }
 
     private func resolveAll(_ names: [String], _ kind: ItemKind) throws -> [ItemID] {
-        guard names.count <= Bounds.names else { throw ClockError.tooMany(what: "names", limit: Bounds.names) }
         var seen: Set<ItemID> = []
-        return try names.map { try resolve($0, kind) }.filter { seen.insert($0).inserted }
+        return try Bounds.names(names).map { try resolve($0, kind) }.filter { seen.insert($0).inserted }
     }
 
-    /// Returns a new id if there are fewer current items than the limit. They are counted only after that many ids were
-    /// assigned.
+    /// Returns a new id if fewer items are kept than the limit.
     func newItem(_ kind: ItemKind) throws -> ItemID {
-        let id = try transaction.newID(kind)
-        if id.number > Bounds.items, try transaction.openCount(kind) >= Bounds.items {
-            throw ClockError.tooMany(what: kind.name, limit: Bounds.items)
+        guard try !transaction.holds(Bounds.items) else {
+            throw ClockError.tooMany(what: "items", limit: Bounds.items)
         }
-        return id
+        return try transaction.newID(kind)
     }
 
     func notNow(_ item: ItemID, _ reason: RefusalCode) -> ClockError {

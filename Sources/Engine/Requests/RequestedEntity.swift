@@ -68,7 +68,7 @@ extension RequestTable {
             if request.names.isEmpty, let implied {
                 return NamedWork(items: try implied(turn), change: change, member: Method.Reply.member)
             }
-            return NamedWork(
+            return try NamedWork(
                 names: request.names,
                 resolve: { name, turn in try turn.resolve(name, entity.kind) },
                 change: change,

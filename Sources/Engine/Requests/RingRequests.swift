@@ -72,7 +72,7 @@ extension Turn {
             return NamedWork(items: try transaction.openRingIDs(), change: change, member: "rings", none: none)
         }
         let open = RingNames(mayHaveEnded: orEnded)
-        return NamedWork(
+        return try NamedWork(
             names: names,
             resolve: { try open.resolve($0, $1) },
             change: change,

@@ -203,10 +203,10 @@ final class Turn {
     }
 
     /// Undoes the writes and actions of `body` if it throws.
-    func attempt(_ body: () throws -> Void) throws {
+    func attempt<Result>(_ body: () throws -> Result) throws -> Result {
         let countBefore = actions.count
         do {
-            try transaction.savepoint(body)
+            return try transaction.savepoint(body)
         } catch {
             actions.removeSubrange(countBefore...)
             throw error

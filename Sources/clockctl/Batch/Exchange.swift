@@ -14,7 +14,20 @@ struct Exchange {
     let finish: ([String: JSONValue]) throws -> Void
 
     init<Method: VarlinkMethod>(_ method: Method, _ answered: @escaping (Method.Reply) throws -> Void) {
-        carryOut = { try answered($0.call(method)) }
+        self.init(method, answered) { try answered($0.call(method)) }
+    }
+
+    init<Method: NamingMethod>(_ method: Method, _ answered: @escaping (Method.Reply) throws -> Void)
+    where Method.Reply: ListReply {
+        self.init(method, answered) { try answered($0.call(method)) }
+    }
+
+    private init<Method: VarlinkMethod>(
+        _ method: Method,
+        _ answered: @escaping (Method.Reply) throws -> Void,
+        carryOut: @escaping (Daemon) throws -> Void
+    ) {
+        self.carryOut = carryOut
         call = {
             let call = VarlinkCall(method)
             return CallObject(method: call.method, parameters: call.parametersValue)

@@ -290,16 +290,19 @@ struct TimerWait {
 
     /// Returns the timers in the order in which they were named; nil if the user has left, and the timers continue.
     func run(ids: [String]) throws(Failure) -> [TimerObject]? {
-        let following = Following(daemon: daemon, method: TimersInterface.Wait(names: ids))
-        // A reply contains only the timers that changed.
-        var timers: [String: TimerObject] = [:]
-        let last = try following.run(on: display) { reply throws(Failure) in
-            for timer in reply.timers { timers[timer.id] = timer }
-            if let content = content(Array(timers.values)) { try display?.show(content) }
-        }
-        guard let ended = last?.timers else {
-            try display?.end()
-            return nil
+        var ended: [TimerObject] = []
+        for wait in TimersInterface.Wait(names: ids).parts {
+            // A reply contains only the timers that changed.
+            var timers: [String: TimerObject] = [:]
+            let last = try Following(daemon: daemon, method: wait).run(on: display) { reply throws(Failure) in
+                for timer in reply.timers { timers[timer.id] = timer }
+                if let content = content(Array(timers.values)) { try display?.show(content) }
+            }
+            guard let last else {
+                try display?.end()
+                return nil
+            }
+            ended += last.timers
         }
         if ended.contains(where: { $0.state == .cancelled }) {
             display?.clear()

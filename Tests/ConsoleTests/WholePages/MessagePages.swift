@@ -83,7 +83,7 @@ extension WholePage {
         errors += reasons.map { .notNow(item: "t1", reason: $0) }
         errors += nothing.map { .notNow(item: "", reason: $0) }
         errors += faults.map { .outOfRange(parameter: "sound", fault: $0, most: 5, detail: "zzyx") }
-        let counted = kinds.dropLast(2) + ["presets", "cities", "laps", "followers"]
+        let counted = ["items", "presets", "cities", "laps", "followers"]
         errors += counted.map { .tooMany(what: $0, limit: 5000) }
         return errors.map { Failure($0, viewpoint: page.viewpoint, columns: page.terminal.columns ?? 80) }
     }

@@ -116,17 +116,26 @@ expect_equal 'io.clockd.Transport.MessageTooLarge {"limitBytes":1048576}' \
 expect_equal 'io.clockd.Transport.NestedTooDeeply {"limitLevels":64}' \
     "$({ printf '[%.0s' {1..65} && printf '\0'; } | send | error_of)" "nesting"
 
-# The limit of items: the maximum number is written directly to the store.
+# The limit of items, of all kinds together.
 daemon_stop
-sqlite3 "$XDG_STATE_HOME/clockd/clockd.db" <<'SQL'
-WITH RECURSIVE n (i) AS (VALUES (1000) UNION ALL SELECT i + 1 FROM n WHERE i < 1000999)
-INSERT INTO alarm SELECT i, '', 1, '{}' FROM n;
-INSERT INTO counter VALUES ('alarm', 1000999);
-SQL
+rm -rf "$XDG_STATE_HOME/clockd"
 daemon_start
+clockctl alarm add 07:30 work --repeat daily -q >/dev/null
+clockctl timer start 1h tea -q >/dev/null
+clockctl export | jq -c '.tables.alarm |= [.[0] as $alarm | range(1; 20000) |
+    $alarm + {number: ., body: ($alarm.body + {id: "a\(.)"})}]' >"$home/many"
+expect_status 0 clockctl import "$home/many" --replace --yes
+full='^clockctl: too many alarms, timers and other items: the limit is 20000; remove some first$'
 expect_status 65 clockctl alarm add 07:30 "one too many"
-expect_line '^clockctl: too many alarms: the limit is 1000000$' "$err"
-# Kinds other than alarms are not affected.
-clockctl timer start 1h >/dev/null
+expect_line "$full" "$err"
+expect_status 65 clockctl timer start 1h
+expect_line "$full" "$err"
+# Names beyond a thousand are sent in several requests, each all or nothing.
+mapfile -t names < <(printf 'a%d\n' {1..1500} | shuf --random-source=/dev/zero)
+expect_status 0 clockctl alarm remove "${names[@]}"
+expect_equal 1500 "$(wc -l <<<"$out")" "alarms removed"
+call io.clockd.Alarms.Disable "$(printf 'a%d\n' {2001..3001} | jq -Rsc '{names: split("\n")[:-1]}')" >"$home/refusal" || true
+expect_line TooMany "$(<"$home/refusal")"
+expect_status 0 clockctl timer start 1h
 daemon_stop
 expect_equal 0 "$status" "exit status"
