@@ -390,6 +390,7 @@ package actor Engine: EventSink {
     /// been there from the beginning.
     func fireDue(_ turn: Turn, _ budget: WorkBudget) throws {
         try turn.noteDoubt()
+        if zoneTrust?.lastSettledRing == nil { zoneTrust?.note(lastSettledRing: try turn.lastRing()) }
         if let zoneTrust { try turn.note(zoneTrust) }
         if replanCursor != nil, belief.mustRestore, !belief.isDoubted { return }
         try turn.fireDue(limit: Self.batchLimit, budget)
@@ -430,9 +431,9 @@ package actor Engine: EventSink {
             followers.untold = .everything
             store.forgetZones()
             try turn.zoneChanged(since: previous)
-            if zoneTrust?.hasReplacedUnsettled == true {
-                try turn.withdrawEarlyRings()
-                zoneTrust?.noteWithdrawn()
+            if let zoneTrust, zoneTrust.hasReplacedUnsettled {
+                try turn.withdrawEarlyRings(after: zoneTrust.lastSettledRing ?? 0)
+                self.zoneTrust?.noteWithdrawn()
             }
             try turn.checkpointFocus()
             try turn.planNudge(at: defaults.task.nudge)

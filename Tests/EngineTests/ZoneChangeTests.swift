@@ -53,6 +53,21 @@ struct ZoneChangeTests {
         #expect(next == every.flatMap { following[$0] })
     }
 
+    @Test("A zone lasts through one of the same local time")
+    func sameTime() throws {
+        let world = try Self.london("07:30")
+        _ = try world.addAlarm("08:00", every: "daily")
+        for zone in ["Europe/Berlin", "Europe/Stockholm", "Africa/Lagos"] {
+            try world.travel(to: world.zones.zone(named: zone))
+            world.advance(by: .seconds(39))
+        }
+        #expect(try world.rings().isEmpty)
+        world.advance(by: .seconds(3))
+        #expect(try world.rings().map(\.started) == ["2026-11-20T08:32:00+01:00"])
+        world.advance(by: .seconds(3600))
+        #expect(try world.rings().map(\.scheduled) == ["2026-11-20T08:00:00+01:00"])
+    }
+
     @Test("What falls due by the new zone rings at its moment, also of an alarm with an earlier time passed over")
     func sharp() throws {
         let world = try Self.london("07:30")

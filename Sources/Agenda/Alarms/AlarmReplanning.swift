@@ -110,7 +110,7 @@ extension Alarm {
             guard next.local < planned.local || !isDue && !rung.allow(next, in: plan.zone.resolved(now)) else {
                 guard isGrid, next.at <= now.wall else { return next }
                 let newest = newest(from: next, rung, now)
-                return wasDue(newest, byZoneOf: planned, now) || rung.hasLater(than: newest.at) ? nil : newest
+                return wasDue(newest, byZoneOf: planned, now) || rung.hasLater(than: newest) ? nil : newest
             }
             after = next.at
         }

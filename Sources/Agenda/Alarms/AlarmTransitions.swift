@@ -19,6 +19,7 @@ extension Alarm {
         id: ItemID,
         label: String,
         plan: AlarmPlan,
+        asked: AskedTimes? = nil,
         enabled: Bool,
         _ now: Now
     ) throws(Refusal) -> Outcome<Alarm> {
@@ -27,7 +28,7 @@ extension Alarm {
             guard let next = alarm.nextOccurrence(after: now.wall, .none, now) else { throw .neverAgain(last: nil) }
             alarm.state = .scheduled(next)
         }
-        alarm.noteChange(now)
+        alarm.noteChange(now, asked: asked)
         return Outcome(alarm, [alarm.recorded(.added)])
     }
 
@@ -133,7 +134,7 @@ extension Alarm {
             following = nextOccurrence(after: now.wall, rung, now)
             unlisted = [self.unlisted(from: first, before: latest, isLast: following == nil, rung, now)]
         }
-        let rings = plan.latePolicy.allows(now.wall - latest.at) && !rung.hasLater(than: latest.at)
+        let rings = plan.latePolicy.allows(now.wall - latest.at) && !rung.hasLater(than: latest)
         let missed = rings ? occurrences : occurrences + [latest]
         var alarm = self
         alarm.advance(to: following, otherwise: rings ? .rung(at: latest.at) : .missed(at: latest.at), now)

@@ -41,7 +41,10 @@ package struct RungMoments: Hashable, Sendable {
         return !recent.contains { $0.at == next.at || keepsWallTimes && $0.comesAgain(as: next, in: zone) }
     }
 
-    func hasLater(than instant: Instant) -> Bool { recent.contains { $0.at > instant } }
+    /// Whether a later one has rung: in another zone also by its wall time, unless it is a grid.
+    func hasLater(than next: Occurrence) -> Bool {
+        recent.contains { $0.at > next.at && (!keepsWallTimes || $0.local > next.local) }
+    }
 }
 
 extension RungMoments.Moment {

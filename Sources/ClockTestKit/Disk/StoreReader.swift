@@ -70,7 +70,10 @@ package final class StoreReader {
     }
 
     /// What is stored of the zones; empty if nothing is, nil if it could not be read.
-    func zoneText() -> String? { metadata("zone") }
+    /// Without the number of a ring.
+    func zoneText() -> String? {
+        metadata("zone").map { $0.split(separator: "\n").prefix(2).joined(separator: "\n") }
+    }
 
     /// The wall time that the last process noted; nil if none is noted, or it could not be read.
     func lastSeen() -> Instant? {

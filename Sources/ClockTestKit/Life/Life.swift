@@ -215,8 +215,9 @@ final class Life {
     }
 
     func changeZone() throws {
+        let isLeft = zone.isLikeSettled(world.now)
         let isReturn = zone.change(world.now)
-        try happen([.zoneChanged(isReturn: isReturn)]) { world.submit(.zoneChanged) }
+        try happen([.zoneChanged(isReturn: isReturn, isLeft: isLeft)]) { world.submit(.zoneChanged) }
     }
 
     private func changeRules(_ name: String, _ other: String) throws {

@@ -56,12 +56,18 @@ extension LifeAuthor {
         guard chance(60) else { return .travel(zone: zone) }
         steps += [.travel(zone: zone), .pass(seconds: number(0...300), lateMilliseconds: 0)]
         for _ in 0..<number(0...2) {
-            let other = one(of: Self.zones)
+            let other = zoneBetween()
             steps.append(chance(15) ? .awayTo(zone: other, seconds: downtime()) : .travel(zone: other))
             steps += [.pass(seconds: chance(70) ? number(0...150) : number(0...9_000), lateMilliseconds: 0)]
             if chance(15) { steps.append(chance(50) ? .crash(afterSeconds: 1) : .restart(afterSeconds: 1)) }
         }
         return .travel(zone: zone)
+    }
+
+    /// Sometimes one with the local time of Berlin or of London, by the season.
+    private mutating func zoneBetween() -> String {
+        let zone = one(of: Self.zones)
+        return Int.random(in: 0..<100, using: &zoneRandom) < 15 ? "Africa/Lagos" : zone
     }
 
     private mutating func clockStep() -> Int {

@@ -240,6 +240,9 @@ extension Life {
         zone = ModelZone(world.now, stored: "")
         let now = now
         let alike = models
+        if !storedZones.contains(where: { $0.contains("\n") }) {
+            for index in models.indices { models[index].settledRings = models[index].rings.count }
+        }
         takeBackEarlyRings(now)
         if let last = world.lastSeen {
             for index in models.indices { models[index].finishSettingBack(to: last, now) }

@@ -50,6 +50,7 @@ struct LifeAuthor {
     var laterRandom: SeededGenerator
     /// As above, for absurd clocks.
     var absurdRandom: SeededGenerator
+    var zoneRandom: SeededGenerator
 
     init(_ random: SeededGenerator, _ plan: LifePlan) {
         self.random = random
@@ -58,6 +59,8 @@ struct LifeAuthor {
         laterRandom = SeededGenerator(seed: laterRandom.next() ^ 0x666F_6375_7300)
         absurdRandom = laterRandom
         absurdRandom = SeededGenerator(seed: absurdRandom.next() ^ 0x3230_3938)
+        zoneRandom = absurdRandom
+        zoneRandom = SeededGenerator(seed: zoneRandom.next() ^ 0x4c61_676f)
     }
 
     mutating func write() -> [Step] {

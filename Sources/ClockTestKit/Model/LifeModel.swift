@@ -37,6 +37,8 @@ struct LifeModel {
     var forgettable: Set<Int> = []
     /// The number of runs already found in the store.
     var comparedRuns = 0
+    /// How many of `rings` the last zone that has lasted, or one with its local time, has made due.
+    var settledRings = 0
     /// The items to report after the last turn.
     var missed: [Missed] = []
     /// The indexes in `rings` of ended ones that are not in memory while the file can't be written: they are taken back
@@ -99,8 +101,8 @@ enum Happening: Hashable, Sendable {
     case asked(Request)
     case woken
     case clockWasSet
-    /// `isReturn`: the zone has replaced one that had not lasted.
-    case zoneChanged(isReturn: Bool)
+    /// `isReturn`: the zone has replaced one that had not lasted. `isLeft`: one that had, or had its local time.
+    case zoneChanged(isReturn: Bool, isLeft: Bool)
     case willSleep
     case wokeUp
     case pressed(AlertAction, ModelItem)
@@ -115,6 +117,10 @@ enum Happening: Hashable, Sendable {
 extension Happening {
     var request: Request? {
         if case .asked(let request) = self { request } else { nil }
+    }
+
+    var leavesZone: Bool {
+        if case .zoneChanged(_, let isLeft) = self { isLeft } else { false }
     }
 
     var plansAnew: Bool {
@@ -133,6 +139,7 @@ extension LifeModel {
     @discardableResult
     mutating func turn(_ happenings: [Happening], _ now: Now) -> [Bool] {
         missed = []
+        noteSettledRings(happenings)
         fireDue(now)
         return happen(happenings, now)
     }
@@ -142,8 +149,13 @@ extension LifeModel {
     mutating func turnWithoutDays(_ happenings: [Happening], _ now: Now) -> [Bool]? {
         guard happenings.contains(where: \.plansAnew) else { return nil }
         missed = []
+        noteSettledRings(happenings)
         fireDue(now)
         return happen(happenings, now, plansDays: false)
+    }
+
+    private mutating func noteSettledRings(_ happenings: [Happening]) {
+        if happenings.contains(where: \.leavesZone) { settledRings = rings.count }
     }
 
     private mutating func happen(_ happenings: [Happening], _ now: Now, plansDays: Bool = true) -> [Bool] {
@@ -156,7 +168,7 @@ extension LifeModel {
             case .clockWasSet:
                 requeueAll(now)
                 plansAnew = true
-            case .zoneChanged(let isReturn):
+            case .zoneChanged(let isReturn, _):
                 if isReturn { withdrawEarlyRings(now) }
                 plansAnew = true
             case .pressed(let action, let item): pressed(action, item, now)

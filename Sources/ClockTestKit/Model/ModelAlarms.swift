@@ -122,14 +122,16 @@ extension LifeModel {
         let latest = due.removeLast()
         // After a long absence only the first occurrences are recorded one by one.
         for older in due.prefix(Self.missedLimit) {
-            miss(alarm.item, scheduled: older.at, alarm.ringing, isTold: alarm.tellsMissed, now)
+            miss(alarm.item, scheduled: older.at, local: older.local, alarm.ringing, isTold: alarm.tellsMissed, now)
         }
         if alarm.tellsMissed { for older in due.dropFirst(Self.missedLimit) { tellMissed(alarm.item, older.at) } }
         let lateness = wall - latest.at
         let late = ModelLate(missed: alarm.missed, grace: alarm.grace)
         let hasLater =
             (passes || !alarm.rule.isGrid)
-            && recentRings(of: alarm, passes: passes, now).contains { $0.at > latest.at }
+            && recentRings(of: alarm, passes: passes, now).contains {
+                $0.at > latest.at && (alarm.rule.isGrid || $0.local > latest.local)
+            }
         let rings = late.allows(lateness) && !hasLater
         if let following {
             alarms[index].state = .scheduled(at: following.at, local: following.local)
@@ -137,7 +139,7 @@ extension LifeModel {
             alarms[index].state = rings ? .rung(at: latest.at) : .missed(at: latest.at)
         }
         if !rings {
-            miss(alarm.item, scheduled: latest.at, alarm.ringing, isTold: alarm.tellsMissed, now)
+            miss(alarm.item, scheduled: latest.at, local: latest.local, alarm.ringing, isTold: alarm.tellsMissed, now)
         } else if alarm.ringing.rings {
             var ringing = alarm.ringing
             ringing.late = late
@@ -259,11 +261,10 @@ extension LifeModel {
 
     /// Cancels rings that nobody answered and whose wall time is to come again, and plans their items for it.
     mutating func withdrawEarlyRings(_ now: Now) {
-        let ended = rings.indices.filter {
-            rings[$0].state == .missed && !rings[$0].isForgotten
-                && rings[$0].ended ?? .min > now.wallMicroseconds - 120_000_000
+        let unanswered = rings.indices.dropFirst(settledRings).filter {
+            openRings.contains($0) || rings[$0].state == .missed && !rings[$0].isForgotten
         }
-        for index in openRings + ended {
+        for index in unanswered {
             let ring = rings[index]
             guard let local = ring.local, let at = ring.scheduled else { continue }
             if let alarm = alarms.firstIndex(where: { $0.item == ring.item }) {

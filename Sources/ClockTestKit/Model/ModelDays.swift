@@ -132,20 +132,24 @@ extension LifeModel {
         guard latest.at <= wall else { return plan(index, pending: latest, now) }
         let item = days[index].item
         days[index].waits = nil
-        var older: [Int64] = []
+        var older: [ModelDay.Reminder] = []
         var following = reminder(days[index], after: latest.at, now)
         while let next = following, next.at <= wall {
-            older.append(latest.at)
+            older.append(latest)
             latest = next
             following = reminder(days[index], after: next.at, now)
         }
-        for at in older { miss(item, scheduled: at, Self.dayRinging, isTold: false, now) }
+        func local(_ reminder: ModelDay.Reminder) -> Int64 {
+            Int64(reminder.day) * ReferenceRule.dayLength + Self.nine
+        }
+        for older in older {
+            miss(item, scheduled: older.at, local: local(older), Self.dayRinging, isTold: false, now)
+        }
         if day(latest.at, of: days[index], now) == today(of: days[index], now) {
             days[index].reminded.insert(latest.day)
-            let local = Int64(latest.day) * ReferenceRule.dayLength + Self.nine
-            begin(item, scheduled: latest.at, local: local, Self.dayRinging, now)
+            begin(item, scheduled: latest.at, local: local(latest), Self.dayRinging, now)
         } else {
-            miss(item, scheduled: latest.at, Self.dayRinging, isTold: true, now)
+            miss(item, scheduled: latest.at, local: local(latest), Self.dayRinging, isTold: true, now)
         }
         days[index].next = reminder(days[index], after: wall, now)
     }

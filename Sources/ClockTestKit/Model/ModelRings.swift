@@ -100,11 +100,27 @@ extension LifeModel {
     }
 
     /// Records an occurrence that did not ring as missed.
-    mutating func miss(_ item: ModelItem, scheduled: Int64, _ settings: ModelRinging, isTold: Bool, _ now: Now) {
+    mutating func miss(
+        _ item: ModelItem,
+        scheduled: Int64,
+        local: Int64,
+        _ settings: ModelRinging,
+        isTold: Bool,
+        _ now: Now
+    ) {
         if isTold { tellMissed(item, scheduled) }
         guard ringIndices[RingKey(item: item, scheduled: scheduled)] == nil else { return }
-        let name = name(of: item)
-        add(ModelRing(item: item, name: name, scheduled: scheduled, started: nil, settings: settings, state: .missed))
+        add(
+            ModelRing(
+                item: item,
+                name: name(of: item),
+                scheduled: scheduled,
+                local: local,
+                started: nil,
+                settings: settings,
+                state: .missed
+            )
+        )
     }
 
     mutating func tellMissed(_ item: ModelItem, _ scheduled: Int64) {

@@ -8,6 +8,8 @@ struct ModelZone {
     /// A time awake.
     private var since: Int64?
     private var settled: String?
+    /// Whether the zone has had the local time of the settled one since that was left.
+    private var isSameTime = false
 
     /// Whether the zone has replaced one that had not lasted in the last process.
     let replacesUnsettled: Bool
@@ -20,23 +22,30 @@ struct ModelZone {
         replacesUnsettled = zones.count > 1 && zones[1] != zone.identity
     }
 
+    /// Whether what rings now is not only due by a zone that has not lasted.
+    func isLikeSettled(_ now: Now) -> Bool { isSettled(now) || isSameTime }
+
     /// The zone or the rules of some zone change.
     /// - Returns: whether a zone that had not lasted is replaced.
     mutating func change(_ now: Now) -> Bool {
         guard now.zone != zone else {
+            if isSettled(now) { settled = zone.identity }
             since = now.awakeMicroseconds
             return false
         }
         let replacesUnsettled = !isSettled(now)
+        let wall = now.wallMicroseconds
+        let keepsTime = zone.offsetMicroseconds(at: wall) == now.zone.offsetMicroseconds(at: wall)
         if !replacesUnsettled { settled = zone.identity }
+        isSameTime = keepsTime && (isSameTime || !replacesUnsettled)
         zone = now.zone
-        since = isKnown ? nil : now.awakeMicroseconds
+        if isKnown { since = nil } else if !replacesUnsettled || !keepsTime { since = now.awakeMicroseconds }
         return replacesUnsettled
     }
 
-    /// What must be stored after a turn; nil if nothing is known.
+    /// What must be stored after a turn, without the number of a ring; nil if nothing is known.
     func stored(_ now: Now) -> String? {
-        isSettled(now) ? zone.identity : settled.map { $0 + "\n" + zone.identity }
+        isSettled(now) ? zone.identity : settled.map { isSameTime ? $0 : $0 + "\n" + zone.identity }
     }
 
     /// The clocks, with the time for which the zone must still last.

@@ -17,12 +17,13 @@ extension Engine {
             belief = try transaction.belief()
             noteBelief()
             var trust = ZoneTrust(clocks.sample(), memory: try transaction.zoneMemory())
-            let hasReplacedUnsettled = trust.hasReplacedUnsettled
+            let lastSettledRing = trust.hasReplacedUnsettled ? trust.lastSettledRing : nil
             trust.noteWithdrawn()
             zoneTrust = trust
             let turn = self.turn(transaction, .notRunning)
-            try turn.resume(hasReplacedUnsettledZone: hasReplacedUnsettled)
-            try turn.note(trust)
+            try turn.resume(lastSettledRing: lastSettledRing)
+            if trust.lastSettledRing == nil { zoneTrust?.note(lastSettledRing: try turn.lastRing()) }
+            try turn.note(zoneTrust ?? trust)
             return try turn.committed()
         }
         replanCursor = .start
@@ -75,7 +76,9 @@ extension Engine {
 }
 
 extension Turn {
-    func resume(hasReplacedUnsettledZone: Bool) throws {
+    /// `lastSettledRing`: the last ring before a zone that had not lasted, which another one has replaced; otherwise
+    /// nil.
+    func resume(lastSettledRing: Int64?) throws {
         let seen = try transaction.lastSeen()
         let last = seen?.clocks(now)
         try noteDoubt()
@@ -98,7 +101,7 @@ extension Turn {
         if defaults.absence.isEmpty { try note(.here) }
         try tellFocus(HookFact.takenUp)
         // What a wrong clock did is taken back later, from what a believed one had planned.
-        if hasReplacedUnsettledZone, !belief.mustRestore { try withdrawEarlyRings() }
+        if let lastSettledRing, !belief.mustRestore { try withdrawEarlyRings(after: lastSettledRing) }
         for ring in try transaction.openRings() { try resume(ring) }
         try planNudge(at: defaults.task.nudge)
         try record(Record(.daemonStarted))

@@ -69,11 +69,18 @@ extension Turn {
         try transaction.setZoneMemory(memory)
     }
 
-    /// Takes back unanswered rings whose wall time is to come again, also those that gave up, and schedules them for it:
-    /// only a zone that did not last had made them due.
-    func withdrawEarlyRings() throws {
-        let ended = try transaction.endedRings(after: LedgerEnd(now.wall - ZoneTrust.settling, 0), limit: Bounds.slice)
-        for ring in try transaction.openRings() + ended.0.filter({ $0.isMissed && $0.started != nil }) {
+    func lastRing() throws -> Int64 { try transaction.lastID(.ring)?.number ?? 0 }
+
+    /// Takes back unanswered rings after that number whose wall time is to come again, also those that gave up or were
+    /// missed, and schedules them for it: only a zone that did not last had made them due.
+    func withdrawEarlyRings(after number: Int64) throws {
+        var (rings, last): ([Ring], Int64?) = ([], number)
+        while let start = last {
+            let page = try transaction.ledger(LedgerFilter(), after: start, limit: Bounds.slice)
+            rings += page.rings.filter { $0.isOpen || $0.isMissed }
+            last = page.last
+        }
+        for ring in rings {
             guard let local = ring.local else { continue }
             switch ring.item.kind {
             case .alarm:

@@ -17,8 +17,15 @@ struct ZoneTrust {
     /// The identity of the last zone that has lasted, under an earlier daemon, too; nil if none has yet.
     private var settled: String?
 
+    /// Whether the zone has had the local time of the settled one since that was left.
+    private var isLikeSettled = false
+
     /// Whether the zone has replaced one that had not lasted, whose rings are still to be taken back.
     private(set) var hasReplacedUnsettled = false
+
+    /// The number of the last ring that the settled zone, or one with its local time, has made due; nil until it is
+    /// noted.
+    private(set) var lastSettledRing: Int64?
 
     /// The daemon starts. A change of the zone meanwhile counts from now.
     /// - Parameter memory: that of the last daemon; nil if there was none.
@@ -28,15 +35,21 @@ struct ZoneTrust {
         since = AwakeMoment(now)
         let zones = memory?.split(separator: "\n").map(String.init) ?? []
         settled = zones.first
-        hasReplacedUnsettled = zones.count == 2 && zones[1] != identity
+        guard zones.count > 1 else { return }
+        hasReplacedUnsettled = zones[1] != identity
+        lastSettledRing = zones.count > 2 ? Int64(zones[2]) : 0
     }
 
-    /// What the next daemon has to know: the last zone that has lasted, and on a second line the current one if that has
-    /// not. Nil if that is not known, or what the last daemon knew is still valid.
+    /// What the next daemon has to know: the last zone that has lasted, and on further lines, if that has not, the
+    /// current one and the last ring before it. Nil if that is not known, or what the last daemon knew is still valid.
     func memory(_ now: Now) -> String? {
         if hasReplacedUnsettled { return nil }
-        return isSettled(now) ? identity : settled.map { $0 + "\n" + identity }
+        if isSettled(now) { return identity }
+        guard let settled else { return nil }
+        return isLikeSettled ? settled : [settled, identity, String(lastSettledRing ?? 0)].joined(separator: "\n")
     }
+
+    mutating func note(lastSettledRing number: Int64) { lastSettledRing = number }
 
     /// Whether the last change went back to the settled zone.
     var isBack: Bool { since == nil }
@@ -55,19 +68,26 @@ struct ZoneTrust {
         return remaining > .zero ? now.boot.instant + remaining : nil
     }
 
-    /// Takes note of the current zone.
+    /// Takes note of the current zone. One that replaces another with the same local time, such as Stockholm after Berlin,
+    /// has lasted as long as that: nothing lies between them.
     mutating func note(_ now: Now) {
         guard now.zone != zone else { return }
-        if isSettled(now) { settled = identity } else { hasReplacedUnsettled = true }
+        let wasSettled = isSettled(now)
+        let isSameTime = now.zone.offset(at: now.wall).seconds == zone.offset(at: now.wall).seconds
+        if wasSettled { settled = identity } else { hasReplacedUnsettled = true }
+        if wasSettled || isLikeSettled { lastSettledRing = nil }
+        isLikeSettled = isSameTime && (wasSettled || isLikeSettled)
         (zone, identity) = (now.zone, now.zone.identity)
-        since = identity == settled ? nil : AwakeMoment(now)
+        if identity == settled { since = nil } else if wasSettled || !isSameTime { since = AwakeMoment(now) }
     }
 
     private func isSettled(_ now: Now) -> Bool { remaining(now) == .zero || identity == settled }
 
     /// Takes note of a report that the local zone or the rules of some zone have changed.
     mutating func changeWasReported(_ now: Now) {
-        if now.zone == zone { since = AwakeMoment(now) } else { note(now) }
+        guard now.zone == zone else { return note(now) }
+        if isSettled(now) { settled = identity }
+        since = AwakeMoment(now)
     }
 }
 

@@ -74,6 +74,58 @@ wait_until 10 next_is a1 2026-11-25T09:01:00+01:00
 pass_until '2026-11-25 09:01'
 wait_until 10 rang a1 2026-11-25T09:01:00+01:00
 
+# --- A ring of the zone that has lasted stays, however often the zone changes
+begin Europe/Berlin '2026-11-25 06:57'
+clockctl alarm add 07:00 once -q >/dev/null
+clockctl alarm add 07:00 daily --repeat daily -q >/dev/null
+pass_until '2026-11-25 07:00'
+wait_until 10 rang a2 2026-11-25T07:00:00+01:00
+for zone in Athens London Berlin Paris London Berlin; do
+    zone_is "Europe/$zone"
+    notice
+    for item in a1 a2; do
+        ring_is "$item" ringing >/dev/null || fail "$item after $zone: $(clockctl ring list --all)"
+        expect_equal 1 "$(rings_of "$item")" "rings of $item after $zone"
+    done
+done
+wait_until 10 next_is a2 2026-11-26T07:00:00+01:00
+
+# --- What a wrong zone has missed is to come, also if it was missed asleep
+begin Europe/Berlin '2026-11-25 00:50'
+clockctl alarm add 09:01 once --grace 10m -q >/dev/null
+clockctl alarm add '2026-11-25 09:01' dated --missed skip --grace 10m -q >/dev/null
+pass 130
+zone_is Asia/Tokyo
+notice
+suspend 1300
+wait_until 10 ring_is a1 missed
+zone_is Europe/Berlin
+for item in a1 a2; do wait_until 10 next_is "$item" 2026-11-25T09:01:00+01:00; done
+pass_until '2026-11-25 09:01'
+for item in a1 a2; do wait_until 10 rang "$item" 2026-11-25T09:01:00+01:00; done
+
+# --- What a journey passes over rings, although an earlier time of day has rung at a later moment
+begin Europe/Berlin '2026-11-25 08:09'
+clockctl alarm add --on-calendar '*-*-* 08,10:10' pills -q >/dev/null
+pass_until '2026-11-25 08:10'
+wait_until 10 rang a1 2026-11-25T08:10:00+01:00
+clockctl dismiss -q >/dev/null
+zone_is Asia/Dubai
+notice
+pass 120
+wait_until 10 rang a1 2026-11-25T10:10:00+04:00
+
+# --- Two zones with the same local time last together
+begin Europe/London '2026-11-25 07:30'
+clockctl alarm add 08:00 daily --repeat daily -q >/dev/null
+zone_is Europe/Berlin
+notice
+pass 60
+zone_is Europe/Stockholm
+notice
+pass 60
+wait_until 10 rang a1 2026-11-25T08:00:00+01:00
+
 # --- The daemon is killed while the zone is wrong, and the next one finds the right one
 begin Europe/Berlin '2026-11-25 01:00'
 clockctl alarm add 09:04 once -q >/dev/null
