@@ -23,12 +23,13 @@ extension AlarmObject {
         guard state == .scheduled, let next = next.flatMap({ try? InstantText.parse($0) }),
             let time = time.split(separator: " ").last.flatMap({ CivilTime(String($0)) })
         else { return nil }
-        // A second earlier may be the day before.
-        let asked = CivilDateTime(zone.civil(at: next + .seconds(1)).date, time)
-        guard case .gap(let end, _, _) = zone.resolve(asked), next == end || next == end - .seconds(1) else {
-            return nil
+        // A second earlier may be the day before, and a gap may end with the day, or be a whole one.
+        let date = zone.civil(at: next + .seconds(1)).date
+        let isSkipped = [date, date.adding(days: -1)].compactMap(\.self).contains { date in
+            guard case .gap(let end, _, _) = zone.resolve(CivilDateTime(date, time)) else { return false }
+            return next == end || next == end - .seconds(1)
         }
-        return localized("{time} does not exist", ["time": TimePhrase.print(time)])
+        return isSkipped ? localized("{time} does not exist", ["time": TimePhrase.print(time)]) : nil
     }
 }
 

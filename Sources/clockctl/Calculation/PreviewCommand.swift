@@ -73,9 +73,14 @@ struct PreviewSubject {
 
     /// Returns at most `number` occurrences, by the same function that the scheduler uses.
     func occurrences(_ number: Int) -> [Occurrence] {
+        var (schedule, begins) = (schedule, schedule.beginning(in: zone, from))
         var occurrences: [Occurrence] = []
         var last = from
-        while occurrences.count < number, let next = schedule.next(after: last, in: zone, holidays: holidays) {
+        while occurrences.count < number {
+            if let moment = begins, moment <= last {
+                (schedule, begins) = (schedule.begun(at: moment, in: zone), nil)
+            }
+            guard let next = schedule.next(after: last, in: zone, holidays: holidays) else { break }
             occurrences.append(next)
             last = next.at
         }

@@ -48,6 +48,10 @@ clockctl alarm add --on-calendar '*-*-* 09:00 America/New_York' call -q >/dev/nu
 expect_line '^a7 +\*-\*-\* 09:00:00 America/New_York {2,}today' "$(clockctl alarm list)"
 machine_off
 
+# A grid that begins in the first pass goes on from the beginning of the second one, as the daemon plans it.
+expect_equal '["2026-10-25T02:45:00+02:00","2026-10-25T02:00:00+01:00","2026-10-25T02:15:00+01:00"]' "$(clockctl preview \
+    02:45 --repeat 'every 15 minutes' --count 3 --from 2026-10-25T02:40:00+02:00 --json | jq -c 'map(.at)')" "a preview"
+
 rm -r "$XDG_STATE_HOME/clockd"
 boot '2027-03-28 00:50'
 clockctl alarm add --repeat 'every 15 minutes' 01:00 quarters -q >/dev/null
@@ -73,4 +77,6 @@ clockctl alarm add 07:00 -q >/dev/null
 expect_line '02:30 does not exist' "$(clockctl alarm edit a2 --time 02:30 2>&1)"
 clockctl alarm disable a2 -q >/dev/null
 expect_line '02:30 does not exist' "$(clockctl alarm enable a2 2>&1)"
+# Where the gap ends with the day.
+expect_line '23:30 does not exist' "$(clockctl alarm add '2028-03-25 23:30' --zone America/Nuuk 2>&1)"
 machine_off
