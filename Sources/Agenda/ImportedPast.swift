@@ -21,7 +21,7 @@ extension Alarm {
         }
         alarm.settled = nil
         alarm.plan.timing.noteBeginning(in: plan.zone.resolved(now), now)
-        if now.isDoubted { alarm.noteChange(now) }
+        if now.isDoubted || alarm.doubted == nil { alarm.noteChange(now) }
         return alarm
     }
 }
@@ -37,7 +37,7 @@ extension DDay {
     package func imported(rungAhead: Set<Instant>, _ settings: DDaySettings, _ now: Now) -> DDay {
         var day = self
         if case .overtaken(let next, let waits)? = doubted { (day.next, day.waits) = (next, waits) }
-        day.doubted = now.isDoubted ? .changed : nil
+        day.noteChange(now)
         // By the local zone, perhaps another one than that of the archive.
         guard day.next != nil else { return day }
         (day.next, day.waits) = (day.reminder(after: now.wall, rungAhead, settings, now), nil)

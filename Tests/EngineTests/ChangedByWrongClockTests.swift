@@ -63,6 +63,53 @@ struct ChangedByWrongClockTests {
         #expect(world.events(.missed) == 0)
     }
 
+    @Test("What is counted from it is counted from the right clock", arguments: courses + behind + [inSummer])
+    func counted(course: Course) throws {
+        let world = try world(course)
+        _ = try world.addAlarm("in 4 hours")
+        _ = try world.addAlarm("tomorrow 05:00")
+        _ = try world.addAlarm("mon 05:00")
+        _ = try world.addAlarm("in 2 days at 06:30")
+        _ = try world.addAlarm("05:00", every: "every 2 weeks on wed")
+        _ = try world.addAlarm("05:00")
+        _ = try world.call(
+            AlarmsInterface.Edit(names: ["a6"], settings: AlarmSettingsObject(time: "in 200 minutes"))
+        )
+        setRight(world, course)
+        let next = try (1...6).map { try world.alarm("a\($0)").next }
+        #expect(next[0] == "2026-11-20T16:00:00+01:00")
+        #expect(next[1] == "2026-11-21T05:00:00+01:00")
+        #expect(next[2] == "2026-11-23T05:00:00+01:00")
+        #expect(next[3] == "2026-11-22T06:30:00+01:00")
+        #expect(next[4] == "2026-11-25T05:00:00+01:00")
+        #expect(next[5] == "2026-11-20T15:20:00+01:00")
+        #expect(world.events(.missed) + world.events(.rang) == 0)
+    }
+
+    @Test("What was disabled meanwhile rings at its next time once it is enabled", arguments: courses)
+    func disabled(course: Course) throws {
+        let world = try world(course)
+        _ = try world.addAlarm("12:30", every: "daily") { $0.count = 3 }
+        _ = try world.addAlarm("12:30", every: "weekly")
+        _ = try world.call(AlarmsInterface.Disable(names: ["a1", "a2"]))
+        setRight(world, course)
+        #expect(try world.alarm("a1").next == nil)
+        _ = try world.call(AlarmsInterface.Enable(names: ["a1", "a2"]))
+        #expect(try world.alarm("a1").next == "2026-11-20T12:30:00+01:00")
+        #expect(try world.alarm("a2").next == "2026-11-20T12:30:00+01:00")
+        world.advance(by: .seconds(4 * Self.day))
+        #expect(try world.rings().count { $0.item == "a1" } == 3)
+    }
+
+    @Test("A yearly day counts to its next one", arguments: courses)
+    func yearly(course: Course) throws {
+        let world = try world(course)
+        let request = DaysInterface.Add(name: "xmas", date: "12-25", yearly: true, notifySeconds: [])
+        _ = try world.call(request)
+        setRight(world, course)
+        #expect(try world.call(DaysInterface.Show(names: ["xmas"])).days.map(\.date) == ["2026-12-25"])
+    }
+
     @Test("A date keeps its day", arguments: courses + behind)
     func dated(course: Course) throws {
         let world = try world(course)

@@ -22,10 +22,9 @@ extension Alarm {
         case .rung: alarm.state = plan.timing.repeats ? .done : .off
         case .scheduled, .passedOver, .off, .done: break
         }
-        (alarm.doubted, alarm.settled) = (nil, nil)
+        if next != nil { (alarm.state, alarm.skip) = (.off, nil) }
+        alarm.noteDisabling()
         guard next != nil else { return Outcome(alarm, [.settle(id, .cancelled)]) }
-        alarm.state = .off
-        alarm.skip = nil
         return changed(to: alarm, [.settle(id, .cancelled), alarm.recorded(.disabled)])
     }
 
@@ -34,6 +33,7 @@ extension Alarm {
     package func edited(
         label: String,
         plan: AlarmPlan,
+        asked: AskedTimes?,
         isRinging: Bool,
         rung: RungMoments,
         _ now: Now
@@ -48,7 +48,7 @@ extension Alarm {
                 throw .neverAgain(last: alarm.lastOfOneShot(now))
             }
             alarm.state = isDisabled && !isRinging ? .off : .scheduled(occurrence)
-            alarm.noteChange(now)
+            alarm.noteChange(now, asked: asked)
         }
         let edited = alarm.recorded(.edited)
         guard label != self.label else { return changed(to: alarm, [edited]) }

@@ -8,12 +8,56 @@ extension Alarm {
     package enum Doubted: Hashable, Sendable {
         /// Something fell due by it, or was planned anew. This is what a believed clock had planned.
         case overtaken(State, noticeGivenFor: Instant?)
-        /// A person added or changed it then, and made that state of it.
-        case changed(CountOrigin, made: State)
+        /// A person added or changed it then.
+        case changed(WrongChange)
         /// The same by a clock that is believed, but may be wrong, see ``Now/isSettled``.
-        case changedUnsettled(CountOrigin, made: State)
+        case changedUnsettled(WrongChange)
 
         fileprivate var isOfBelievedClock: Bool { if case .changedUnsettled = self { true } else { false } }
+
+        fileprivate var change: WrongChange? {
+            switch self {
+            case .overtaken: nil
+            case .changed(let change), .changedUnsettled(let change): change
+            }
+        }
+    }
+
+    /// A change that a person made by a clock that is, or may be, wrong.
+    package struct WrongChange: Hashable, Sendable {
+        package let since: CountOrigin
+        /// The state that the change made of the alarm.
+        package var made: State
+        /// The times as they were asked for; nil if the change was none of the times.
+        package let asked: AskedTimes?
+
+        package init(since: CountOrigin, made: State, asked: AskedTimes?) {
+            self.since = since
+            self.made = made
+            self.asked = asked
+        }
+    }
+
+    /// The times of an alarm as a person asked for them, which are read again once the clock is right: the texts of
+    /// ``ScheduleText``. All else is in the plan.
+    package struct AskedTimes: Hashable, Sendable {
+        package let when: String
+        package let every: String?
+        package let until: String?
+
+        package init(when: String, every: String?, until: String?) {
+            self.when = when
+            self.every = every
+            self.until = until
+        }
+    }
+
+    /// The times that were asked for by a clock that is, or may be, wrong; nil if they are not to be read again.
+    package var asked: AskedTimes? { doubted?.change?.asked }
+
+    /// The change to be made again by the clock of `now`; nil if there is none, or the clock was right.
+    package func changeByWrongClock(_ now: Now) -> WrongChange? {
+        doubted?.change.flatMap { $0.since.wasWrong(now, by: .seconds(3600)) ? $0 : nil }
     }
 
     /// The outcome of a change that nobody asked for: keeps the plan of a believed clock if `now` is not.
@@ -28,24 +72,32 @@ extension Alarm {
     }
 
     /// To be called when a person gives it another occurrence: by this clock, and by this zone.
-    mutating func noteChange(_ now: Now) {
+    mutating func noteChange(_ now: Now) { noteChange(now, asked: asked) }
+
+    /// The same for other times.
+    mutating func noteChange(_ now: Now, asked: AskedTimes?) {
         settled = nil
         plan.timing.noteBeginning(in: plan.zone.resolved(now), now)
-        noteOrigin(now)
+        noteChange(since: CountOrigin(now), asked, now)
     }
 
-    private mutating func noteOrigin(_ now: Now) {
-        let origin = CountOrigin(now)
-        doubted =
-            if now.isDoubted { .changed(origin, made: state) } else if now.isSettled { nil } else {
-                .changedUnsettled(origin, made: state)
-            }
+    private mutating func noteChange(since origin: CountOrigin, _ asked: AskedTimes?, _ now: Now) {
+        let change = WrongChange(since: origin, made: state, asked: asked)
+        doubted = now.isDoubted ? .changed(change) : now.isSettled ? nil : .changedUnsettled(change)
+    }
+
+    /// To be called when a person disables it: its times may still have to be read again.
+    mutating func noteDisabling() {
+        settled = nil
+        guard var change = doubted?.change, change.asked != nil else { return doubted = nil }
+        change.made = state
+        doubted = doubted?.isOfBelievedClock == true ? .changedUnsettled(change) : .changed(change)
     }
 
     /// Whether a person changed it by a clock that was believed, and proved wrong.
     package func wasChangedWrongly(_ now: Now) -> Bool {
-        guard case .changedUnsettled(let change, _) = doubted, !now.isDoubted else { return false }
-        return change.hasProvedWrong(now)
+        guard case .changedUnsettled(let change) = doubted, !now.isDoubted else { return false }
+        return change.since.hasProvedWrong(now)
     }
 
     /// The alarm without the origin of a change by a clock that proved right.
@@ -58,8 +110,14 @@ extension Alarm {
 
     /// Takes up again what a believed clock had planned, now that one is back.
     ///
-    /// `known`: the moments of the ledger after the last believed one.
-    package func restored(after doubt: Doubt, known: RungMoments, _ now: Now) -> Outcome<Alarm> {
+    /// `known`: the moments of the ledger after the last believed one. `reading`: the times that a person asked for by a
+    /// wrong clock, read by the right one.
+    package func restored(
+        after doubt: Doubt,
+        known: RungMoments,
+        reading: (timing: AlarmTiming, zone: ZoneChoice)?,
+        _ now: Now
+    ) -> Outcome<Alarm> {
         var alarm = self
         alarm.doubted = nil
         switch doubted {
@@ -71,50 +129,48 @@ extension Alarm {
             if case .scheduled(let next) = state, known.ahead.contains(next.at) {
                 alarm.advance(to: nextOccurrence(after: next.at, known, now), otherwise: .rung(at: next.at), now)
             }
-        case .changedUnsettled(let change, _) where !change.hasProvedWrong(now): return Outcome(self)
-        case .changed(let change, let made), .changedUnsettled(let change, let made):
+        case .changedUnsettled(let change) where !change.since.hasProvedWrong(now): return Outcome(self)
+        case .changed(let change), .changedUnsettled(let change):
             alarm.settled = nil
             // Missed by that clock only.
-            if case .missed = state { alarm.state = made }
+            if case .missed = state { alarm.state = change.made }
+            if alarm.created == change.since.wall { alarm.created = change.since.rightWall(now) ?? now.wall }
+            if let reading, !alarm.isUsedUp { (alarm.plan.timing, alarm.plan.zone) = reading }
             alarm.takeUp(doubt, change, known, now)
-            alarm.noteOrigin(now)
+            alarm.noteChange(since: change.since.corrected(now), change.asked, now)
         }
         return changed(to: alarm)
     }
 
-    private mutating func takeUp(_ doubt: Doubt, _ change: CountOrigin, _ known: RungMoments, _ now: Now) {
-        if created == change.wall { created = now.wall }
-        let skipsNext = change.wasWrong(now) && isSkippingNext(change, now)
+    /// Whether it was a one-time alarm that has rung, or was missed.
+    private var isUsedUp: Bool {
+        switch state {
+        case .rung, .missed: true
+        case .scheduled, .passedOver, .off, .done: false
+        }
+    }
+
+    private mutating func takeUp(_ doubt: Doubt, _ change: WrongChange, _ known: RungMoments, _ now: Now) {
+        let skipsNext = change.since.wasWrong(now) && isSkippingNext(change.since, now)
         if skipsNext { skip = nil }
         guard let next else { return }
         plan.notice?.givenFor = nil
-        guard plan.timing.repeats else {
-            let isMeantByIt =
-                !doubt.isPlausible(next.at, now) || change.wasWrong(now, by: .seconds(3600)) && isNext(next, change)
-            if change.isNear(next.at), isMeantByIt { self = meant(next, change, now) }
-            return
-        }
-        let right = max(doubt.start(now), min(change.rightWall(now) ?? doubt.start(now), now.wall))
-        if change.wasWrong(now, by: .seconds(3600)) {
-            plan.timing.schedule = plan.timing.schedule.beginning(
-                after: right,
-                insteadOf: change,
-                doubt,
-                plan.zone,
-                now
-            )
-        }
+        // A time of day is the next one.
+        if !plan.timing.repeats { self = reanchored(now) }
+        let right = change.since.right(after: doubt, now)
         var following = nextOccurrence(after: right, known, now)
         if skipsNext, let skipped = following {
             skip = skip(through: skipped.at, now)
             following = nextOccurrence(after: skipped.at, known, now)
         }
-        state = following.map(State.scheduled) ?? .done
-    }
-
-    /// Whether a person meant the time after that change, not a date.
-    private func isNext(_ next: Occurrence, _ change: CountOrigin) -> Bool {
-        if case .timeOfDay = plan.timing.words { true } else { change.isWithinInterval(next.at) }
+        if let following {
+            state = .scheduled(following)
+        } else if plan.timing.repeats {
+            state = .done
+        } else if change.asked == nil {
+            // The past of an archive is over.
+            state = .missed(at: min(next.at, now.wall))
+        }
     }
 
     /// Whether that change skipped the next occurrence only: a skip until a date ends with the day before.
@@ -122,88 +178,44 @@ extension Alarm {
         guard let end = skip?.through, change.isNear(end) else { return false }
         return plan.zone.resolved(now).civil(at: end + .microseconds(1)).time != .midnight
     }
-
-    /// A time of day is the next one; a moment was meant to come after as much time, and is due if that is not known.
-    private func meant(_ next: Occurrence, _ change: CountOrigin, _ now: Now) -> Alarm {
-        var alarm = reanchored(now)
-        let zone = plan.zone.resolved(now)
-        if case .dated = plan.timing.words, let right = change.rightWall(now) {
-            let local = zone.civil(at: next.at + (right - change.wall))
-            alarm.plan.timing.schedule = plan.timing.schedule.replacing(.once(local))
-            alarm.plan.timing.words = .dated(DateText.print(local.date) + " " + TimeOfDayText.print(local.time))
-        }
-        let again = alarm.nextOccurrence(after: now.wall, .none, now)
-        let due = Occurrence(at: now.wall, local: zone.civil(at: now.wall), note: nil)
-        alarm.state = .scheduled(again.flatMap { $0.at - now.wall > ClockBelief.farthestAhead ? nil : $0 } ?? due)
-        return alarm
-    }
 }
 
 extension CountOrigin {
     /// The right time of it; nil if the machine was off since.
-    fileprivate func rightWall(_ now: Now) -> Instant? {
+    package func rightWall(_ now: Now) -> Instant? {
         moment.id == now.boot.id ? now.wall - (now.boot.instant - moment.instant) : nil
     }
 
+    /// The moment from which a change at this origin counts: its right time, or if that is not known, the last one of a
+    /// believed clock.
+    fileprivate func right(after doubt: Doubt, _ now: Now) -> Instant {
+        let last = doubt.start(now) - .microseconds(1)
+        guard let right = rightWall(now).map({ min($0, now.wall) }) else { return last }
+        return doubt.from == Doubt.never ? right : max(last, right)
+    }
+
+    /// The same origin by the right clock.
+    func corrected(_ now: Now) -> CountOrigin {
+        rightWall(now).map { CountOrigin(moment: moment, wall: $0) } ?? CountOrigin(now)
+    }
+
     /// Whether its wall clock was not only some days ahead or behind; `least` if this one is certainly right.
-    fileprivate func wasWrong(_ now: Now, by least: Duration = .seconds(86_400)) -> Bool {
+    func wasWrong(_ now: Now, by least: Duration = .seconds(86_400)) -> Bool {
         distance(from: rightWall(now) ?? now.wall) > (now.isSynchronised ? least : ClockBelief.farthestBehind)
     }
 
     /// The same for a clock that was believed. A later time proves nothing after a reboot, and only a synchronised clock
     /// tells that another one was behind.
-    fileprivate func hasProvedWrong(_ now: Now) -> Bool {
+    func hasProvedWrong(_ now: Now) -> Bool {
         guard wasWrong(now, by: .seconds(3600)) else { return false }
         let right = rightWall(now)
         return wall > right ?? now.wall || right != nil && now.isSynchronised
     }
 
-    /// Whether `instant` comes so soon after it that a person rather meant the time until then, as "in an hour".
-    fileprivate func isWithinInterval(_ instant: Instant) -> Bool { instant - wall <= .seconds(3 * 3600) }
-
-    /// Whether a repetition that begins at `instant` began with that change.
-    fileprivate func isBeginning(_ instant: Instant) -> Bool {
-        instant >= wall - .seconds(86_400) && isNear(instant)
-    }
-
-    /// Whether it did so at once, not at a date that a person gave.
-    fileprivate func isAtOnce(_ instant: Instant) -> Bool { instant - wall <= .seconds(86_400) }
-
     /// Whether a person can have meant `instant` by its wall clock.
     fileprivate func isNear(_ instant: Instant) -> Bool { distance(from: instant) <= ClockBelief.farthestAhead }
 
     private func distance(from instant: Instant) -> Duration { max(wall, instant) - min(wall, instant) }
-}
-
-extension Doubt {
-    /// Whether a clock that is right can have meant the moment since the last believed one.
-    fileprivate func isPlausible(_ moment: Instant, _ now: Now) -> Bool {
-        moment > start(now) && moment >= ClockBelief.earliest && moment - now.wall <= ClockBelief.farthestAhead
-    }
-}
-
-extension Schedule {
-    /// The same repetition from its first time after `right` on, if it began with that change.
-    fileprivate func beginning(
-        after right: Instant,
-        insteadOf change: CountOrigin,
-        _ doubt: Doubt,
-        _ zone: ZoneChoice,
-        _ now: Now
-    ) -> Schedule {
-        let zone = zone.resolved(now)
-        guard case .recurring(let rule, let start) = self.rule else { return self }
-        let begins = zone.firstInstant(of: start)
-        guard change.isBeginning(begins), change.isAtOnce(begins) || !doubt.isPlausible(begins, now) else {
-            return self
-        }
-        let day = zone.civil(at: right).date
-        let today = CivilDateTime(day, start.time)
-        guard zone.firstInstant(of: today) <= right, let tomorrow = day.adding(days: 1) else {
-            return replacing(.recurring(rule, start: today))
-        }
-        return replacing(.recurring(rule, start: CivilDateTime(tomorrow, start.time)))
-    }
 }
 
 extension Alarm.Doubted: StoredObject {
@@ -214,9 +226,8 @@ extension Alarm.Doubted: StoredObject {
                 try members.value("state"),
                 noticeGivenFor: try members.ifPresent("noticeGivenForMicroseconds", members.instant)
             )
-        case "changed": self = .changed(try members.value("since"), made: try members.value("made"))
-        case "changedUnsettled":
-            self = .changedUnsettled(try members.value("since"), made: try members.value("made"))
+        case "changed": self = .changed(try Alarm.WrongChange(from: members))
+        case "changedUnsettled": self = .changedUnsettled(try Alarm.WrongChange(from: members))
         case let kind: throw members.unknown("kind", kind)
         }
     }
@@ -227,10 +238,41 @@ extension Alarm.Doubted: StoredObject {
             members.text("kind", "overtaken")
             members.value("state", state)
             members.instant("noticeGivenForMicroseconds", noticeGivenFor)
-        case .changed(let change, let made), .changedUnsettled(let change, let made):
+        case .changed(let change), .changedUnsettled(let change):
             members.text("kind", isOfBelievedClock ? "changedUnsettled" : "changed")
-            members.value("since", change)
-            members.value("made", made)
+            change.write(to: &members)
         }
+    }
+}
+
+extension Alarm.WrongChange: StoredObject {
+    package init(from members: StoredMembers) throws {
+        self.init(
+            since: try members.value("since"),
+            made: try members.value("made"),
+            asked: try members.ifPresent("asked", members.value)
+        )
+    }
+
+    package func write(to members: inout WrittenMembers) {
+        members.value("since", since)
+        members.value("made", made)
+        members.value("asked", asked)
+    }
+}
+
+extension Alarm.AskedTimes: StoredObject {
+    package init(from members: StoredMembers) throws {
+        self.init(
+            when: try members.text("when"),
+            every: try members.ifPresent("every", members.text),
+            until: try members.ifPresent("until", members.text)
+        )
+    }
+
+    package func write(to members: inout WrittenMembers) {
+        members.text("when", when)
+        if let every { members.text("every", every) }
+        if let until { members.text("until", until) }
     }
 }

@@ -7,14 +7,47 @@ extension DDay {
     package enum Doubted: Hashable, Sendable {
         /// A reminder fell due by it, or was planned anew. This is what a believed clock had planned.
         case overtaken(DDayReminder?, waits: BootDeadline?)
-        /// A person added or changed it.
-        case changed
+        /// A person added or changed it; nil if an earlier version stored it.
+        case changed(CountOrigin?)
+        /// The same by a clock that is believed, but may be wrong, see ``Now/isSettled``.
+        case changedUnsettled(CountOrigin)
+    }
+
+    private var change: CountOrigin? {
+        switch doubted {
+        case .changed(let change): change
+        case .changedUnsettled(let change): change
+        case .overtaken, nil: nil
+        }
+    }
+
+    /// To be called when a person adds it, or gives it another date or other reminders.
+    mutating func noteChange(_ now: Now) { noteChange(since: CountOrigin(now), now) }
+
+    private mutating func noteChange(since origin: CountOrigin, _ now: Now) {
+        doubted = now.isDoubted ? .changed(origin) : now.isSettled ? nil : .changedUnsettled(origin)
+    }
+
+    /// Whether a person changed it by a clock that was believed, and proved wrong.
+    package func wasChangedWrongly(_ now: Now) -> Bool {
+        guard case .changedUnsettled(let change) = doubted, !now.isDoubted else { return false }
+        return change.hasProvedWrong(now)
+    }
+
+    /// The day without the origin of a change by a clock that proved right.
+    package func confirmed(_ now: Now) -> DDay {
+        guard case .changedUnsettled = doubted, now.isSettled else { return self }
+        var day = self
+        day.doubted = nil
+        return day
     }
 
     /// The outcome of a change that nobody asked for: keeps the plan of a believed clock if `now` is not.
     func keepingPlan(_ outcome: Outcome<DDay>, _ now: Now) -> Outcome<DDay> {
-        guard now.isDoubted, doubted == nil, outcome.entity.next != next || outcome.entity.waits != waits else {
-            return outcome
+        guard now.isDoubted, outcome.entity.next != next || outcome.entity.waits != waits else { return outcome }
+        switch doubted {
+        case .overtaken, .changed: return outcome
+        case .changedUnsettled, nil: break
         }
         var outcome = outcome
         outcome.entity.doubted = .overtaken(next, waits: waits)
@@ -35,10 +68,22 @@ extension DDay {
             if let next, known.contains(next.at) {
                 (day.next, day.waits) = (day.reminder(after: next.at, known, settings, now), nil)
             }
-        case .changed:
+        case .changedUnsettled(let change) where !change.hasProvedWrong(now): return self
+        case .changed, .changedUnsettled:
+            if let change { day.date = dateMeant(change, now) }
             (day.next, day.waits) = (day.reminder(after: doubt.start(now), known, settings, now), nil)
+            if let change { day.noteChange(since: change.corrected(now), now) }
         }
         return day
+    }
+
+    /// A yearly day whose first year the wrong clock has chosen begins with its next one.
+    private func dateMeant(_ change: CountOrigin, _ now: Now) -> CivilDate {
+        let zone = zone.resolved(now)
+        let ahead = date.dayNumber - zone.civil(at: change.wall).date.dayNumber
+        guard isYearly, (0...366).contains(ahead), change.wasWrong(now, by: .seconds(3600)) else { return date }
+        let today = zone.civil(at: change.rightWall(now) ?? now.wall).date
+        return [today.year, today.year + 1].lazy.compactMap(date.anniversary).first { $0 >= today } ?? date
     }
 }
 
@@ -50,7 +95,8 @@ extension DDay.Doubted: StoredObject {
             let waits: BootDeadline? = try members.ifPresent("waits", members.value)
             if waits != nil, next == nil { throw members.refusal("waits", .impossible) }
             self = .overtaken(next, waits: waits)
-        case "changed": self = .changed
+        case "changed": self = .changed(try members.ifPresent("since", members.value))
+        case "changedUnsettled": self = .changedUnsettled(try members.value("since"))
         case let kind: throw members.unknown("kind", kind)
         }
     }
@@ -61,7 +107,12 @@ extension DDay.Doubted: StoredObject {
             members.text("kind", "overtaken")
             members.value("next", next)
             members.value("waits", waits)
-        case .changed: members.text("kind", "changed")
+        case .changed(let change):
+            members.text("kind", "changed")
+            members.value("since", change)
+        case .changedUnsettled(let change):
+            members.text("kind", "changedUnsettled")
+            members.value("since", change)
         }
     }
 }

@@ -11,7 +11,7 @@ extension DDay {
     package func added(_ settings: DDaySettings, _ now: Now) -> Outcome<DDay> {
         var day = self
         day.next = day.reminder(after: now.wall, [], settings, now)
-        day.doubted = now.isDoubted ? .changed : nil
+        day.noteChange(now)
         return Outcome(day, [day.recorded(.added)])
     }
 
@@ -27,7 +27,7 @@ extension DDay {
         var day = day
         day.reminded = day.date == date && day.isYearly == isYearly ? reminded : []
         day.next = day.reminder(after: now.wall, rungAhead, settings, now)
-        day.doubted = now.isDoubted ? .changed : nil
+        day.noteChange(now)
         return Outcome(day, [.settle(id, .cancelled), day.recorded(.edited)])
     }
 

@@ -60,9 +60,11 @@ package struct CountOrigin: Hashable, Sendable {
     package let moment: BootMoment
     package let wall: Instant
 
-    package init(_ now: Now) {
-        moment = now.boot
-        wall = now.wall
+    package init(_ now: Now) { self.init(moment: now.boot, wall: now.wall) }
+
+    init(moment: BootMoment, wall: Instant) {
+        self.moment = moment
+        self.wall = wall
     }
 
     /// Never negative. By a clock that may be wrong, at least the time since this boot; by one that is not believed, only

@@ -36,6 +36,40 @@ extension Turn {
         return plan
     }
 
+    /// The times of a new alarm as they were asked for; nil for a calendar expression, which is the same by any clock.
+    func asked(_ settings: AlarmSettingsObject) -> Alarm.AskedTimes? {
+        settings.time.map {
+            Alarm.AskedTimes(when: $0, every: settings.repeat?.nonEmpty, until: settings.until?.nonEmpty)
+        }
+    }
+
+    /// The same for an edited alarm. Nil also if its times are older than the doubt about the clock, and stay.
+    func asked(_ alarm: Alarm, editedBy settings: AlarmSettingsObject) -> Alarm.AskedTimes? {
+        guard settings.onCalendar?.nonEmpty == nil else { return nil }
+        let until = settings.until.map(\.nonEmpty) ?? (settings.count == nil ? alarm.asked?.until : nil)
+        if settings.time == nil, settings.repeat == nil {
+            return alarm.asked.map { Alarm.AskedTimes(when: $0.when, every: $0.every, until: until) }
+        }
+        let text = text(of: alarm.plan, under: settings)
+        return (settings.time ?? alarm.asked?.when ?? text.when).map {
+            Alarm.AskedTimes(when: $0, every: text.every, until: until)
+        }
+    }
+
+    /// The times that a person asked for by a wrong clock, as they would have been read by the right one. Nil if there
+    /// are none, or they would have been refused.
+    func readAgain(_ alarm: Alarm, _ doubt: Doubt) throws -> (timing: AlarmTiming, zone: ZoneChoice)? {
+        guard let change = alarm.changeByWrongClock(now), let asked = change.asked else { return nil }
+        var text = text(of: alarm.plan, under: AlarmSettingsObject())
+        (text.when, text.every, text.until) = (asked.when, asked.every, asked.until)
+        if asked.until != nil { text.keptBound = .never }
+        if let right = change.since.rightWall(now) { return at(right) { try? reader.read(text) } }
+        // The machine was off since: a day counted from the last known time, if it is to come.
+        let last = at(doubt.start(now)) { try? reader.read(text) }
+        if let last, !last.timing.isOver(in: last.zone.resolved(now), now) { return last }
+        return reader.readOfUnknownMoment(text)
+    }
+
     private var reader: AlarmTimingReader { AlarmTimingReader(now: now, zoneNames: zoneNames) }
 
     /// Omitted settings are unchanged; a new repetition has no end. A new time replaces a calendar expression, and vice
@@ -67,6 +101,10 @@ extension Turn {
 }
 
 extension AlarmTiming {
+    fileprivate func isOver(in zone: Zone, _ now: Now) -> Bool {
+        schedule(in: zone, now).next(after: now.wall, in: zone, holidays: now.holidays) == nil
+    }
+
     /// The end of the repetition.
     var bound: RecurrenceRule.Bound {
         if case .recurring(let rule, _) = schedule.rule { rule.bound } else { .never }

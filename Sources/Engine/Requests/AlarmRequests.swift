@@ -17,6 +17,7 @@ extension RequestTable {
             let edited = try alarm.edited(
                 label: label,
                 plan: plan,
+                asked: turn.asked(alarm, editedBy: request.settings),
                 isRinging: turn.hasOpenRing(alarm.id),
                 rung: turn.rungAhead(alarm),
                 turn.now
@@ -49,6 +50,7 @@ extension Turn {
                 id: newItem(.alarm),
                 label: label,
                 plan: plan,
+                asked: asked(request.settings),
                 enabled: request.enabled,
                 now
             )

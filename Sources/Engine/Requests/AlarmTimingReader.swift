@@ -12,8 +12,22 @@ struct AlarmTimingReader {
     }
 
     func read(_ text: ScheduleText) throws -> (timing: AlarmTiming, zone: ZoneChoice) {
-        let reading: ScheduleReading
-        do { reading = try reader.read(text) } catch { throw ClockError(error, localZone: now.zone) }
+        do { return times(try reader.read(text)) } catch { throw ClockError(error, localZone: now.zone) }
+    }
+
+    /// As ``read(_:)``; an interval from an unknown moment is over. Nil if the text is refused.
+    func readOfUnknownMoment(_ text: ScheduleText) -> (timing: AlarmTiming, zone: ZoneChoice)? {
+        guard let reading = try? reader.read(text) else { return nil }
+        var times = times(reading)
+        if case .point = reading.form {
+            let local = times.zone.resolved(now).civil(at: now.wall)
+            let schedule = times.timing.schedule.replacing(.once(local))
+            times.timing = AlarmTiming(schedule: schedule, words: .dated(AlarmTiming.Words.text(local)))
+        }
+        return times
+    }
+
+    private func times(_ reading: ScheduleReading) -> (timing: AlarmTiming, zone: ZoneChoice) {
         let timing = AlarmTiming(schedule: reading.schedule, words: AlarmTiming.Words(reading.form))
         if let zone = reading.namedZone { return (timing, .fixed(name: zone.identifier, zone)) }
         guard case .point(let moment) = reading.form else { return (timing, .floating) }

@@ -97,13 +97,20 @@ extension Turn {
             ahead: try transaction.moments(of: alarm.id, after: start),
             recent: try recentMoments(of: alarm, through: start)
         )
-        let outcome = alarm.restored(after: doubt, known: known, now)
+        let outcome = alarm.restored(after: doubt, known: known, reading: try readAgain(alarm, doubt), now)
         if outcome.entity != alarm { try commit(outcome) }
         return outcome.entity
     }
 
     func restored(_ day: DDay) throws -> DDay {
-        guard day.doubted != nil, let doubt = try pastDoubt() else { return day }
+        guard day.doubted != nil else { return day }
+        let past = try pastDoubt()
+        guard past != nil || day.wasChangedWrongly(now) else {
+            let confirmed = day.confirmed(now)
+            if confirmed != day { try commit(Outcome(confirmed)) }
+            return confirmed
+        }
+        let doubt = past ?? Doubt(from: Doubt.never, lastRing: 0)
         let known = try transaction.moments(of: day.id, after: doubt.start(now))
         let restored = day.restored(after: doubt, known: known, defaults.dday, now)
         if restored != day { try commit(Outcome(restored)) }

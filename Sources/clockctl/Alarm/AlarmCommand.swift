@@ -217,7 +217,7 @@ struct AlarmAdd: ExchangingCommand, LabelledCommand {
             moment = nil
             settings.label = try label.text(after: when)
         }
-        settings.time = moment?.text
+        settings.time = moment?.asked ?? moment?.text
         settings.repeat = moment?.repetition ?? settings.repeat
         let request = AlarmsInterface.Add(settings: settings, enabled: !disabled, here: times.hereName)
         return Exchange(request) { reply in

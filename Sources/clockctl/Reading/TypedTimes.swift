@@ -27,6 +27,9 @@ struct TypedTimes {
     /// The name of the writer's zone; nil if the zone data have none. Then times are the daemon's.
     var hereName: String? { here.zoneName }
 
+    /// Whether the daemon reads the times of a new item in the same zone.
+    private var isZoneOfNewItem: Bool { zoneName.map { !$0.isEmpty } ?? (hereName != nil) }
+
     private static func zone(called name: String) throws(Failure) -> Zone? {
         guard !name.isEmpty else { return nil }
         do throws(ZoneError) {
@@ -49,6 +52,7 @@ struct TypedTimes {
         let suffix = written.zoneName.map { " " + $0 } ?? ""
         return TypedMoment(
             text: read.moment.text(in: zone) + suffix,
+            asked: isZoneOfNewItem ? read.moment.askedText(in: zone) + suffix : nil,
             repetition: read.repetition.map(RepeatText.print),
             dependsOnZone: read.moment.when.isWallTime && suffix.isEmpty
         )
@@ -161,6 +165,9 @@ struct TypedTimes {
 struct TypedMoment {
     /// The canonical form.
     let text: String
+    /// The same with days counted from today, which the daemon reads again if its clock proves wrong. Nil if today may
+    /// be another day there.
+    let asked: String?
     /// The canonical form of a repetition in the same text.
     let repetition: String?
     /// Whether it is a wall time without a zone.

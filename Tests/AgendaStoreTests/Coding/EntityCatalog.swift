@@ -152,7 +152,18 @@ enum EntityCatalog {
         (
             "changed-in-doubt",
             alarm(.once(morning), .timeOfDay("07:30"), .missed(at: wall)) {
-                $0.doubted = .changed(CountOrigin(now), made: .scheduled(occurrence(nil)))
+                $0.doubted = .changed(
+                    Alarm.WrongChange(since: CountOrigin(now), made: .scheduled(occurrence(nil)), asked: nil)
+                )
+            }
+        ),
+        (
+            "asked-in-doubt",
+            alarm(.once(morning), .timeOfDay("07:30"), .missed(at: wall)) {
+                let asked = Alarm.AskedTimes(when: "tomorrow 07:30", every: "daily", until: "in 3 weeks")
+                $0.doubted = .changedUnsettled(
+                    Alarm.WrongChange(since: CountOrigin(now), made: .scheduled(occurrence(nil)), asked: asked)
+                )
             }
         ),
     ]
@@ -281,7 +292,8 @@ enum EntityCatalog {
     private static let days: [(String, DDay)] = [
         ("waiting", waiting),
         ("overtaken", doubted(.overtaken(waiting.next, waits: waiting.waits))),
-        ("changed-in-doubt", doubted(.changed)),
+        ("changed-in-doubt", doubted(.changed(nil))),
+        ("changed-unsettled", doubted(.changedUnsettled(CountOrigin(now)))),
         ("once", DDay(id: ItemID(.dday, 5), label: "launch", date: day, isYearly: false, reminderDays: [])),
         ("yearly", yearly),
         ("abroad", abroad),

@@ -133,6 +133,54 @@ boot '2026-11-24 22:00'
 wait_until 10 next_is daily 2026-11-25T07:20:00+01:00
 expect_between 28700 "$(clockctl timer show sleep --json | jq '.[0].remainingSeconds')" 28800 "seconds left"
 
+# --- What is counted from such a clock is counted from the right one, and what was disabled begins with it
+for wrong in '1970-01-01 01:00:10' '2098-03-01 12:00' '2026-12-19 12:00'; do
+    begin '2026-11-24 20:59'
+    machine_off
+    synchronised no
+    boot "$wrong"
+    clockctl alarm add 'in 4 hours' interval -q >/dev/null
+    clockctl alarm add 'tomorrow 05:00' tomorrow -q >/dev/null
+    clockctl alarm add 'wed 05:00' weekday -q >/dev/null
+    clockctl alarm add 'in 2 days at 06:30' days -q >/dev/null
+    clockctl alarm add 05:00 weeks --repeat 'every 2 weeks on wed' -q >/dev/null
+    clockctl alarm add 07:20 off --repeat daily --count 3 -q >/dev/null
+    clockctl alarm disable off -q >/dev/null
+    clockctl dday add xmas 12-25 --yearly -q >/dev/null
+    synchronise '2026-11-24 21:00'
+    sleep 1
+    hours_later() { [[ $(next_of interval) == 2026-11-25T0[01]:[05]* ]] || { next_of interval; return 1; }; }
+    wait_until 10 hours_later
+    wait_until 10 next_is tomorrow 2026-11-25T05:00:00+01:00
+    wait_until 10 next_is weekday 2026-11-25T05:00:00+01:00
+    wait_until 10 next_is days 2026-11-26T06:30:00+01:00
+    wait_until 10 next_is weeks 2026-11-25T05:00:00+01:00
+    clockctl alarm enable off -q >/dev/null
+    wait_until 10 next_is off 2026-11-25T07:20:00+01:00
+    clockctl dday show xmas --json | expect_json '.[0].date == "2026-12-25"'
+    expect_equal '[]' "$(rows .)" "rings after $wrong"
+done
+
+# --- The past of an archive that such a clock has imported is not missed
+begin '2026-09-24 12:00'
+clockctl alarm add 13:00 once -q >/dev/null
+clockctl alarm add 07:15 daily --repeat daily -q >/dev/null
+clockctl export "$home/archive" >/dev/null
+for wrong in '1970-01-01 01:00:10' '2026-06-01 12:00'; do
+    machine_off
+    rm -rf "$XDG_STATE_HOME/clockd"
+    : >"$home/popups"
+    synchronised no
+    boot "$wrong"
+    clockctl import "$home/archive" >/dev/null
+    sleep 1
+    synchronise '2026-11-24 21:00'
+    sleep 1
+    wait_until 10 next_is daily 2026-11-25T07:15:00+01:00
+    expect_equal '[]' "$(rows .)" "rings of an archive imported at $wrong"
+    expect_no_line missed "$(summaries)"
+done
+
 # --- An hour ahead for two seconds
 begin '2026-11-25 05:00'
 clockctl alarm add 07:30 once -q >/dev/null

@@ -27,6 +27,14 @@ extension AnchoredMoment {
     }
 }
 
+extension AnchoredMoment {
+    /// As ``text(in:)``, but a day counted from today stays so: `tomorrow at 09:00`.
+    package func askedText(in zone: Zone) -> String {
+        guard case .dated(let day, _) = when, day.isCounted else { return text(in: zone) }
+        return day.text + " at " + TimeOfDayText.print(local.time)
+    }
+}
+
 extension RepeatedWhen {
     /// The canonical form of both, for messages.
     package var text: String { (repetition.map { Self.text($0) + " " } ?? "") + when.text }
@@ -41,6 +49,18 @@ extension RepeatedWhen {
 }
 
 extension DayReference {
+    /// Whether it is counted from today, and its text is read as the same day.
+    fileprivate var isCounted: Bool {
+        switch self {
+        case .weekday, .nextWeekday, .monthDay: true
+        case .daysFromToday(let days): days >= 0
+        case .weekdayOfWeek(_, let weeks): (0...1).contains(weeks)
+        case .date, .yearDayFromNow, .monthsFromToday, .dayOfMonth, .dayOfMonthFromNow, .lastWeekday, .weekdayInWeeks,
+            .named:
+            false
+        }
+    }
+
     /// The text in a readable form, for messages.
     var text: String {
         switch self {
