@@ -82,38 +82,39 @@ extension Turn {
         return belief.provedSince.map { doubt.proved(since: $0, now) } ?? doubt
     }
 
+    /// The doubt after which an entity is taken up again; nil if none is over, and the entity was not changed by a clock
+    /// that was believed, and proved wrong.
+    private func doubtToTakeBack(wasChangedWrongly: Bool) throws -> Doubt? {
+        try pastDoubt() ?? (wasChangedWrongly ? Doubt(from: Doubt.never, lastRing: 0) : nil)
+    }
+
+    private func commit<Entity: StoredEntity>(_ outcome: Outcome<Entity>, unless before: Entity) throws -> Entity {
+        if outcome.entity != before { try commit(outcome) }
+        return outcome.entity
+    }
+
     /// The alarm as planned by the believed clock, if it was not believed before, or proved wrong.
     func restored(_ alarm: Alarm) throws -> Alarm {
         guard alarm.doubted != nil else { return alarm }
-        let past = try pastDoubt()
-        guard past != nil || alarm.wasChangedWrongly(now) else {
-            let confirmed = alarm.confirmed(now)
-            if confirmed != alarm { try commit(Outcome(confirmed)) }
-            return confirmed
+        guard let doubt = try doubtToTakeBack(wasChangedWrongly: alarm.wasChangedWrongly(now)) else {
+            return try commit(Outcome(alarm.confirmed(now)), unless: alarm)
         }
-        let doubt = past ?? Doubt(from: Doubt.never, lastRing: 0)
         let start = doubt.start(now)
         let known = RungMoments(
             ahead: try transaction.moments(of: alarm.id, after: start),
             recent: try recentMoments(of: alarm, through: start)
         )
         let outcome = alarm.restored(after: doubt, known: known, reading: try readAgain(alarm, doubt), now)
-        if outcome.entity != alarm { try commit(outcome) }
-        return outcome.entity
+        return try commit(outcome, unless: alarm)
     }
 
     func restored(_ day: DDay) throws -> DDay {
         guard day.doubted != nil else { return day }
-        let past = try pastDoubt()
-        guard past != nil || day.wasChangedWrongly(now) else {
-            let confirmed = day.confirmed(now)
-            if confirmed != day { try commit(Outcome(confirmed)) }
-            return confirmed
+        guard let doubt = try doubtToTakeBack(wasChangedWrongly: day.wasChangedWrongly(now)) else {
+            return try commit(Outcome(day.confirmed(now)), unless: day)
         }
-        let doubt = past ?? Doubt(from: Doubt.never, lastRing: 0)
         let known = try transaction.moments(of: day.id, after: doubt.start(now))
         let restored = day.restored(after: doubt, known: known, defaults.dday, now)
-        if restored != day { try commit(Outcome(restored)) }
-        return restored
+        return try commit(Outcome(restored), unless: day)
     }
 }

@@ -17,8 +17,8 @@ from suite.daemon import CONFIGURATION, KEEPING, Client, Daemon, alarm, timer
 from suite.recipe import Recipe
 
 MONTH = 30 * 86_400
-# The daemon keeps at most a million items of each kind; this leaves room for the items that a row adds.
-MOST = 990_000
+# The daemon keeps at most 20,000 items; this leaves room for the items that a row adds.
+MOST = 19_000
 MINUTE = 60_000_000  # microseconds
 
 # Alarms are a minute apart, beginning a month ahead, because the daemon writes all of them for the same wall time.

@@ -25,9 +25,7 @@ extension AnchoredMoment {
         case .at: InstantText.print(at, in: zone)
         }
     }
-}
 
-extension AnchoredMoment {
     /// As ``text(in:)``, but a day counted from today stays so: `tomorrow at 09:00`.
     package func askedText(in zone: Zone) -> String {
         guard case .dated(let day, _) = when, day.isCounted else { return text(in: zone) }
