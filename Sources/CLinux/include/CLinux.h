@@ -46,6 +46,14 @@ int clinux_eventfd(void);
 // libraries start.
 int clinux_signal_eventfd(int number);
 
+// From now on the handler of clinux_signal_eventfd(SIGCONT) points the standard output to /dev/null, until
+// clinux_unmute_output. A handler runs before the code that SIGSTOP interrupted goes on, so what that code was writing
+// does not appear on a terminal that other programs have used in the meantime. Returns 0, or -1 with errno.
+int clinux_mute_output_at_sigcont(void);
+
+// Does nothing if the standard output is not muted.
+void clinux_unmute_output(void);
+
 // fallocate(2) with FALLOC_FL_KEEP_SIZE: allocates blocks for the file's first `bytes` without changing its size.
 // Returns 0, or -1 with errno.
 int clinux_reserve(int descriptor, int64_t bytes);

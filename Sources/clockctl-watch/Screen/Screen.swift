@@ -1,4 +1,5 @@
 import CCurses
+import CLinux
 import Console
 import Localization
 
@@ -14,12 +15,20 @@ final class Screen {
     let isUTF8 = Terminal.isUTF8
 
     /// Initialises the terminal. Returns nil if terminfo(5) does not contain it or it can't address its cursor.
+    ///
+    /// What another process stopped in the middle of ``show(_:)`` is not written when it is continued, because the shell
+    /// has used the terminal since: ``close()`` or ``repaint()`` has to follow.
     init?(usesColour: Bool) {
         guard ccurses_open(usesColour ? 1 : 0) == 0 else { return nil }
+        // Without it, such a rest appears among the lines of the shell, which is no reason not to start.
+        _ = clinux_mute_output_at_sigcont()
     }
 
     /// Restores the terminal; the next ``show(_:)`` initialises it again.
-    func close() { ccurses_close() }
+    func close() {
+        clinux_unmute_output()
+        ccurses_close()
+    }
 
     var size: ScreenSize {
         var (lines, columns): (Int32, Int32) = (0, 0)
@@ -42,7 +51,10 @@ final class Screen {
     }
 
     /// Makes the next ``show(_:)`` write everything.
-    func repaint() { ccurses_repaint() }
+    func repaint() {
+        clinux_unmute_output()
+        ccurses_repaint()
+    }
 
     func bell() { ccurses_bell() }
 

@@ -218,6 +218,29 @@ for stop in key signal; do
     wait_until 5 shows_no 'q quit'
     is_given_back "q after fg"
 done
+# Stopped in the middle of a drawing, which a terminal without flow makes wait, it leaves the shell's lines alone later.
+flow() {
+    "$python" -c 'import os, sys, termios
+termios.tcflow(os.open(sys.argv[1], os.O_RDWR | os.O_NOCTTY), getattr(termios, sys.argv[2]))' \
+        "$(on display-message -p '#{pane_tty}')" "$1"
+}
+draws() { grep -E 'n_tty_write|tty_wait|wait_woken' "/proc/$(view)/wchan"; }
+enter --color never
+flow TCOOFF
+press '?'
+wait_until 5 draws
+kill -STOP "$(view)"
+flow TCOON
+wait_until 5 shows 'Stopped +clockctl watch'
+typed fg
+press Enter
+wait_until 5 shows 'press any key'
+press Escape
+wait_until 5 shows 'q quit'
+press q
+wait_until 5 shows '^clockctl watch --color never$'
+expect_equal '' "$(captured | grep -v -e '^\$' -e Stopped -e 'clockctl watch' -e '^status' -e '^$')" \
+    "what is left of a stopped drawing among the shell's lines"
 # Started in the background, it waits to be brought to the foreground.
 typed 'clear; clockctl watch &'
 press Enter
