@@ -16,7 +16,6 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     ],
     targets: [
         .target(name: "CLinux"),
@@ -27,6 +26,7 @@ let package = Package(
         .systemLibrary(name: "CNotify", pkgConfig: "libnotify", providers: [.apt(["libnotify-dev"])]),
 
         .target(name: "CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
+        .target(name: "SQLite", dependencies: ["CSQLite"]),
 
         .target(name: "Files"),
         .target(name: "Sounds", dependencies: ["Files"]),
@@ -37,12 +37,7 @@ let package = Package(
         .target(name: "Agenda", dependencies: ["Chronology", "JSON"]),
         .target(
             name: "AgendaStore",
-            dependencies: [
-                "JSON",
-                "Agenda", "Chronology", "CLinux", "CSQLite", "Files",
-                .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "GRDBSQLite", package: "GRDB.swift"),
-            ]
+            dependencies: ["JSON", "Agenda", "Chronology", "CLinux", "Files", "SQLite"]
         ),
         .target(name: "Varlink", dependencies: ["JSON"], exclude: ["Interfaces"]),
         .executableTarget(name: "varlink-swift", dependencies: ["JSON", "Varlink"]),
@@ -152,9 +147,10 @@ let package = Package(
             ]
         ),
         .testTarget(name: "AgendaTests", dependencies: ["Agenda", "Chronology", "ClockTestKit"]),
+        .testTarget(name: "SQLiteTests", dependencies: ["ClockTestKit", "SQLite"]),
         .testTarget(
             name: "AgendaStoreTests",
-            dependencies: ["Agenda", "AgendaStore", "Chronology", "ClockTestKit"],
+            dependencies: ["Agenda", "AgendaStore", "Chronology", "ClockTestKit", "SQLite"],
             exclude: ["Golden"]
         ),
         .testTarget(

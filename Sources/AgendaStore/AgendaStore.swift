@@ -1,9 +1,6 @@
 import Agenda
-import CSQLite
 import Chronology
-import Dispatch
-import GRDB
-import GRDBSQLite
+import SQLite
 import Synchronization
 
 /// The persistent state in one SQLite file, in WAL mode with `synchronous=FULL`: an acknowledged commit survives a
@@ -27,7 +24,7 @@ package final class AgendaStore: Sendable {
     package typealias Claim = @Sendable () throws(StoreError) -> Void
 
     struct State {
-        var database: StoreConnection
+        var database: Connection
         /// Nil for a store in memory.
         var files: StoreFiles?
         var standby = Standby()
@@ -40,7 +37,7 @@ package final class AgendaStore: Sendable {
     }
 
     private init(
-        _ database: DatabaseQueue,
+        _ database: Connection,
         path: String?,
         backups: Backups?,
         zones: @escaping ZoneResolver,
@@ -48,7 +45,7 @@ package final class AgendaStore: Sendable {
         claim: @escaping Claim
     ) {
         let files = path.map { StoreFiles(openedAt: $0) }
-        state = Mutex(State(database: StoreConnection(database), files: files))
+        state = Mutex(State(database: database, files: files))
         self.path = path
         self.backups = backups
         coding = EntityCoding(zones: zones)
@@ -58,7 +55,7 @@ package final class AgendaStore: Sendable {
         if let path { LogReserve.take(databaseAt: path) }
     }
 
-    var database: StoreConnection { state.withLock { $0.database } }
+    var database: Connection { state.withLock { $0.database } }
 
     /// Opens the file at `path` and migrates its schema; a nil `path` opens a database in memory.
     ///
@@ -76,7 +73,7 @@ package final class AgendaStore: Sendable {
         do {
             let database = try Self.connect(path)
             _ = try StoreCheck.appliedCount(database)
-            try Schema.migrator.migrate(database)
+            try Schema.migrate(database)
             try NumberRepair.apply(to: database)
             self.init(database, path: path, backups: backups, zones: zones, fileSteps: fileSteps, claim: claim)
         } catch let form as StoreCheck.Unsupported {
@@ -122,44 +119,23 @@ package final class AgendaStore: Sendable {
         }
     }
 
-    static func connect(_ path: String?) throws -> DatabaseQueue {
-        var configuration = quiet
-        configuration.label = "clockd"
-        configuration.busyMode = .timeout(Self.patienceSeconds)
-        configuration.prepareDatabase { db in
-            // Uncommitted pages stay in memory: a full disk can fail only a commit.
-            try db.execute(sql: "PRAGMA cache_spill = OFF; PRAGMA temp_store = MEMORY")
-            LogReserve.persistLog(db)
-        }
-        guard let path else { return try DatabaseQueue(configuration: configuration) }
-        configuration.journalMode = .wal
-        let database = try DatabaseQueue(path: path, configuration: configuration)
-        // After GRDB has turned the WAL on, because it lowers this to NORMAL then, and a power cut could lose
-        // acknowledged commits.
-        try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+    /// Connects for writing. Uncommitted pages stay in memory: a full disk can fail only a commit.
+    static func connect(_ path: String?) throws(SQLError) -> Connection {
+        let database = try Connection(
+            path,
+            busySeconds: patienceSeconds,
+            settings: "PRAGMA cache_spill = OFF; PRAGMA temp_store = MEMORY;" + countingReplaced
+        )
+        if path != nil { try database.useLog() }
         return database
     }
 
-    /// Runs once, before SQLite is used.
-    private static let keepsNoStatistics: Void = csqlite_keep_no_statistics()
+    /// The triggers of ``Tally`` also count rows deleted by REPLACE.
+    static let countingReplaced = "PRAGMA recursive_triggers = ON"
 
-    /// With the default quality of service: GRDB's default requires a priority that only root may set, which is logged.
-    static var quiet: Configuration {
-        _ = keepsNoStatistics
-        var configuration = Configuration()
-        configuration.qos = .default
-        // The triggers of ``Tally`` also count rows deleted by REPLACE.
-        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA recursive_triggers = ON") }
-        return configuration
-    }
-
-    /// For a connection that only reads, in parallel with the writing one.
-    static var reading: Configuration {
-        var configuration = quiet
-        configuration.readonly = true
-        configuration.label = "clockd reader"
-        configuration.busyMode = .timeout(5)
-        return configuration
+    /// Connects to a file that is only read, in parallel with the connection that writes it.
+    static func connectForReading(_ path: String) throws(SQLError) -> Connection {
+        try Connection(path, .readOnly, busySeconds: 5)
     }
 
     /// The time to wait for a lock held by another process: a due item must ring within two seconds.
@@ -184,9 +160,9 @@ package final class AgendaStore: Sendable {
 
     /// Runs `body` in one transaction of `database`, by default the store's; commits only if `keeps` is true.
     func perform<Result>(
-        in database: StoreConnection? = nil,
+        in database: Connection? = nil,
         keeps: Bool = true,
-        _ body: (Statements) throws -> Result
+        _ body: (Connection) throws -> Result
     ) throws(StoreError) -> Result {
         do {
             return try (database ?? self.database).transaction(keeps: keeps, body)
@@ -205,8 +181,8 @@ package final class AgendaStore: Sendable {
         if wasClosed { return }
         backups?.interrupt()
         let database = database
-        try? database.queue.writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) }
-        try? database.close()
+        _ = try? database.checkpoint(.truncate)
+        database.close()
         // For the next start, when the disk may be full.
         if let path { LogReserve.take(databaseAt: path) }
     }
@@ -215,7 +191,7 @@ package final class AgendaStore: Sendable {
     /// Prepared statements are kept.
     package func releaseMemory() {
         decoded.forget()
-        database.queue.writeWithoutTransaction { _ = sqlite3_db_release_memory($0.sqliteConnection) }
+        database.releaseMemory()
     }
 
     /// Drops the cached entities. Call this when the rules of a zone may have changed, because entities contain them.
@@ -226,7 +202,7 @@ package final class AgendaStore: Sendable {
     package func check() throws(StoreError) {
         guard let path else { return }
         do {
-            try StoreNames.reader(at: path).retiring { try StoreCheck.requireWhole($0) }
+            try StoreCheck.requireWhole(StoreNames.reader(at: path))
         } catch {
             throw StoreError(error)
         }

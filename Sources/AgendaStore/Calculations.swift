@@ -1,4 +1,5 @@
 import Chronology
+import SQLite
 
 /// A past calculation, for `calc --history` and `ans`.
 package struct KeptCalculation: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import Agenda
 import Chronology
+import SQLite
 
 /// The cities of the world clock, in the user's order.
 extension Transaction {

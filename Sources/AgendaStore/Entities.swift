@@ -1,5 +1,6 @@
 import Agenda
 import Chronology
+import SQLite
 
 /// An entity with its own table, named after its kind.
 package protocol StoredEntity: Scheduled, StoredObject, Hashable {
@@ -80,7 +81,7 @@ extension Transaction {
     package func save(_ entity: some StoredEntity, _ now: Now) throws {
         let body = coding.encode(entity)
         decoded?.keep(entity, body)
-        let row: [StoredValue] = [
+        let row: [SQLValue] = [
             .integer(entity.id.number), .text(entity.label), .integer(entity.isOpen ? 1 : 0), .text(body),
         ]
         try statements.run(SQLText.save[type(of: entity).kind], row)

@@ -1,5 +1,6 @@
 import Agenda
 import Chronology
+import SQLite
 
 /// A table of ended records, from which old rows are deleted.
 package enum ForgettableTable: String, CaseIterable, Sendable {

@@ -1,5 +1,6 @@
 import Agenda
 import Chronology
+import SQLite
 
 extension Transaction {
     /// Appends a record, dated with the wall clock of `now`.
@@ -135,10 +136,10 @@ package struct HistoryFilter: Hashable, Sendable {
         self.items = items
     }
 
-    fileprivate var condition: (sql: String, [StoredValue]) {
+    fileprivate var condition: (sql: String, [SQLValue]) {
         var sql = ""
-        var arguments: [StoredValue] = []
-        func add(_ text: String, _ more: [StoredValue]) {
+        var arguments: [SQLValue] = []
+        func add(_ text: String, _ more: [SQLValue]) {
             sql += " AND " + text
             arguments += more
         }
@@ -172,7 +173,7 @@ package struct HistoryEntry {
     package let number: Int64
     package let at: Instant
 
-    fileprivate init(_ row: ResultRow) throws(StoreError) {
+    fileprivate init(_ row: ResultRow) throws(SQLError) {
         self.row = row
         number = try row.integer(0)
         at = Instant(microsecondsSinceEpoch: try row.integer(1))

@@ -1,5 +1,6 @@
 import Agenda
 import Chronology
+import SQLite
 
 /// The ledger of rings. Its constraints guarantee one ring per item and scheduled moment, and at most one open ring per
 /// item. Unreadable rings are omitted: see ``setAsideUnreadable()``.
@@ -9,7 +10,7 @@ extension Transaction {
         let body = coding.encode(ring)
         decoded?.keep(ring, body)
         // The item and the scheduled moment of a ring never change.
-        let row: [StoredValue] = [
+        let row: [SQLValue] = [
             .integer(ring.id.number), .text(ring.item.description), .text(ring.label),
             .integer(ring.scheduled.microsecondsSinceEpoch),
             ring.started.map { .integer($0.microsecondsSinceEpoch) } ?? .null, .integer(ring.isOpen ? 1 : 0),
@@ -273,9 +274,9 @@ package struct LedgerFilter: Hashable, Sendable {
 
     /// Ids of items begin with the letter of their kind. The unary plus prevents SQLite from using indexes other than
     /// the row number.
-    fileprivate var condition: (sql: String, [StoredValue]) {
+    fileprivate var condition: (sql: String, [SQLValue]) {
         var sql = ""
-        var arguments: [StoredValue] = []
+        var arguments: [SQLValue] = []
         if !kinds.isEmpty {
             let marks = Array(repeating: "?", count: kinds.count).joined(separator: ", ")
             sql += " AND substr(item, 1, 1) IN (\(marks))"

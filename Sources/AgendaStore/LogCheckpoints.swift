@@ -1,5 +1,4 @@
-import GRDB
-import GRDBSQLite
+import SQLite
 import Synchronization
 
 /// Checkpoints the write-ahead log into the database in parallel with the turns (https://sqlite.org/wal.html).
@@ -22,22 +21,10 @@ final class LogCheckpoints: Sendable {
 
     private let state = Mutex(State())
 
-    /// Disables SQLite's own checkpoints on this connection, which must not outlive this object.
-    func watch(_ database: DatabaseQueue) {
+    /// Disables SQLite's own checkpoints on this connection.
+    func watch(_ database: Connection) {
         state.withLock { $0 = State(isUnderWay: $0.isUnderWay) }
-        database.inDatabase { db in
-            let length: @convention(c) (UnsafeMutableRawPointer?, OpaquePointer?, UnsafePointer<CChar>?, CInt) -> CInt =
-                {
-                    checkpoints,
-                    _,
-                    _,
-                    pages in
-                    guard let checkpoints else { return SQLITE_OK }
-                    Unmanaged<LogCheckpoints>.fromOpaque(checkpoints).takeUnretainedValue().note(pages: Int(pages))
-                    return SQLITE_OK
-                }
-            _ = sqlite3_wal_hook(db.sqliteConnection, length, Unmanaged.passUnretained(self).toOpaque())
-        }
+        database.observeLog { [weak self] pages in self?.note(pages: pages) }
     }
 
     /// The length of the log after a commit.
@@ -71,16 +58,10 @@ final class LogCheckpoints: Sendable {
 
     private static func checkpoint(_ path: String) {
         try? StoreNames.whileUnused {
-            var connection: OpaquePointer?
-            defer { sqlite3_close_v2(connection) }
-            guard sqlite3_open_v2(path, &connection, SQLITE_OPEN_READWRITE, nil) == SQLITE_OK,
-                // A connection opens the log only at its first read.
-                sqlite3_exec(connection, "PRAGMA schema_version", nil, nil, nil) == SQLITE_OK
-            else { return }
+            let connection = try Connection(path)
             for _ in 0..<mostPasses {
-                var (length, moved): (CInt, CInt) = (0, 0)
-                let code = sqlite3_wal_checkpoint_v2(connection, nil, SQLITE_CHECKPOINT_PASSIVE, &length, &moved)
-                guard code == SQLITE_OK, moved < length else { return }
+                let (pages, written) = try connection.checkpoint(.passive)
+                guard written < pages else { return }
             }
         }
     }

@@ -1,4 +1,5 @@
 import Agenda
+import SQLite
 
 /// The result of looking up a typed name.
 package enum NameLookup: Hashable, Sendable {

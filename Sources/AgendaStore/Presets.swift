@@ -1,4 +1,5 @@
 import Chronology
+import SQLite
 
 /// A named duration for timers.
 package struct Preset: Hashable, Sendable {

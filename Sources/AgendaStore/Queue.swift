@@ -1,5 +1,6 @@
 import Agenda
 import Chronology
+import SQLite
 
 /// The priority queue: an index on (clock, at). Only its head is kept in memory.
 extension Transaction {
@@ -12,7 +13,7 @@ extension Transaction {
     /// Replaces all deadlines of `item`. A deadline on an earlier boot's clock is converted to this boot's clock by the
     /// wall clock of `now`.
     /// - Returns: the rows that were written.
-    func enqueue(_ deadlines: [Deadline], of item: ItemID, wakes: Bool, _ now: Now) throws -> [[StoredValue]] {
+    func enqueue(_ deadlines: [Deadline], of item: ItemID, wakes: Bool, _ now: Now) throws -> [[SQLValue]] {
         // A number that was never assigned has no entries in the queue, unless the file was edited.
         if written.isUnwritten(item) { touch(item) } else { try dequeue(item) }
         return try add(deadlines, of: item, wakes: wakes, now)
@@ -20,7 +21,7 @@ extension Transaction {
 
     /// Adds the deadlines of an item that has none in the queue, see ``enqueue(_:of:wakes:_:)``.
     @discardableResult
-    func add(_ deadlines: [Deadline], of item: ItemID, wakes: Bool, _ now: Now) throws -> [[StoredValue]] {
+    func add(_ deadlines: [Deadline], of item: ItemID, wakes: Bool, _ now: Now) throws -> [[SQLValue]] {
         guard !deadlines.isEmpty else { return [] }
         let name = item.description
         return try deadlines.map { deadline in
@@ -136,12 +137,12 @@ extension SQLText {
 
 extension Deadline {
     /// The columns of the row: item, purpose, clock, at, boot, expected, wakes.
-    fileprivate func row(_ item: String, wakes: Bool, _ now: Now) -> [StoredValue] {
-        let (item, purpose) = (StoredValue.text(item), StoredValue.text(self.purpose.rawValue))
+    fileprivate func row(_ item: String, wakes: Bool, _ now: Now) -> [SQLValue] {
+        let (item, purpose) = (SQLValue.text(item), SQLValue.text(self.purpose.rawValue))
         switch moment {
         case .wall(let instant):
             let wakesNow = wakes && self.purpose == .ring
-            let at = StoredValue.integer(Limits.storable(instant.microsecondsSinceEpoch))
+            let at = SQLValue.integer(Limits.storable(instant.microsecondsSinceEpoch))
             return [item, purpose, .text("wall"), at, .null, .null, .integer(wakesNow ? 1 : 0)]
         case .boot(let end):
             let at = end.moment.id == now.boot.id ? end.moment.instant : now.boot.instant + end.remaining(now)

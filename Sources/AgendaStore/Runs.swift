@@ -1,5 +1,6 @@
 import Agenda
 import Chronology
+import SQLite
 
 /// The finished runs of tasks. They are never removed; renaming a task renames its runs.
 extension Transaction {
@@ -37,7 +38,7 @@ extension Transaction {
     ) throws -> [TaskRun] {
         // The unary plus prevents SQLite from using indexes other than the row number.
         var conditions = ["number BETWEEN ? AND ?"]
-        var arguments: [StoredValue] = [.integer(numbers.lowerBound), .integer(numbers.upperBound)]
+        var arguments: [SQLValue] = [.integer(numbers.lowerBound), .integer(numbers.upperBound)]
         if let name {
             conditions.append("+name = ?")
             arguments.append(.text(name))

@@ -1,25 +1,28 @@
-import GRDB
+import SQLite
 
 /// The tables, as a list of migrations that is only ever extended.
 ///
 /// An entity is stored as JSON in addition to the columns required by queries and constraints. Its deadlines are rows
 /// of one table with an index on clock and time, which is the priority queue.
 enum Schema {
-    static var migrator: DatabaseMigrator {
-        var migrator = DatabaseMigrator()
-        migrator.registerMigration("1") { try $0.execute(sql: "PRAGMA application_id = \(applicationID);" + first) }
-        migrator.registerMigration("2") { try $0.execute(sql: Tally.tables) }
-        migrator.registerMigration("3") { try $0.execute(sql: openRings) }
-        return migrator
+    static let migrations = [
+        Migration(name: "1", sql: "PRAGMA application_id = \(applicationID);" + first),
+        Migration(name: "2", sql: Tally.tables),
+        Migration(name: "3", sql: openRings),
+    ]
+
+    struct Migration {
+        let name: String
+        let sql: String
     }
 
     /// Creates all tables in their newest form, for a store in memory, which is never migrated.
-    static func create(_ db: Database) throws {
-        try db.execute(sql: first + Tally.tables + openRings)
+    static func create(_ database: Connection) throws {
+        try database.execute(first + Tally.tables + openRings)
     }
 
     /// The application id of clockd's files (sqlite.org/fileformat2.html, 1.3.15): “clkd”.
-    static let applicationID: Int32 = 0x636C_6B64
+    static let applicationID: Int64 = 0x636C_6B64
     /// The first migration in files from before the first release, which have no application id.
     static let beforeFirstRelease = "1 entities, queue, ledger, history"
 

@@ -1,4 +1,5 @@
 import Agenda
+import SQLite
 
 /// An item whose row can't be decoded: damaged, or in a form unknown to this program.
 ///

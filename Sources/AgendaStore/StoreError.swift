@@ -1,6 +1,6 @@
 import Agenda
-import GRDB
 import Glibc
+import SQLite
 
 /// An error of the store. The failed transaction was rolled back completely.
 package enum StoreError: Error, Sendable, Hashable {
@@ -22,12 +22,21 @@ package enum StoreError: Error, Sendable, Hashable {
     case noRoom(neededBytes: Int, availableBytes: Int)
 
     init(_ error: any Error) {
+        if let known = StoreError(thrownBy: error) {
+            self = known
+        } else if let damage = error as? Damage {
+            self = .sqlite(code: 11, message: damage.text)
+        } else {
+            self = .sqlite(code: 1, message: String(describing: error))
+        }
+    }
+
+    /// The error of a method of ``Transaction``; nil for one of the caller's own.
+    package init?(thrownBy error: any Error) {
         switch error {
         case let error as StoreError: self = error
-        case let damage as Damage: self = .sqlite(code: 11, message: damage.text)
-        case let error as DatabaseError:
-            self = .sqlite(code: error.extendedResultCode.rawValue, message: error.message ?? "unknown")
-        default: self = .sqlite(code: 1, message: String(describing: error))
+        case let error as SQLError: self = .sqlite(code: error.code, message: error.message)
+        default: return nil
         }
     }
 

@@ -1,6 +1,6 @@
 import Agenda
 import Chronology
-import GRDB
+import SQLite
 import Synchronization
 
 /// The result of examining a store's file on a separate connection, while the store uses it.
@@ -17,7 +17,7 @@ package struct StoreExamination: Hashable, Sendable {
     package final class Interruption: Sendable {
         private enum State {
             case waiting
-            case running(DatabaseQueue)
+            case running(Connection)
             case over
         }
 
@@ -33,7 +33,7 @@ package struct StoreExamination: Hashable, Sendable {
         }
 
         /// - Returns: false if it was interrupted before it began.
-        fileprivate func begin(_ database: DatabaseQueue) -> Bool {
+        fileprivate func begin(_ database: Connection) -> Bool {
             state.withLock { state in
                 guard case .waiting = state else { return false }
                 state = .running(database)
@@ -43,7 +43,7 @@ package struct StoreExamination: Hashable, Sendable {
 
         /// Throws if interrupted. SQLite interrupts its own statements; loops between statements call this.
         fileprivate func check() throws {
-            if case .over = state.withLock({ $0 }) { throw DatabaseError(resultCode: .SQLITE_INTERRUPT) }
+            if case .over = state.withLock({ $0 }) { throw SQLError.interrupted }
         }
 
         /// Ends the period in which the examination can be interrupted.
@@ -58,17 +58,18 @@ package struct StoreExamination: Hashable, Sendable {
     ) throws(StoreError) -> StoreExamination {
         do {
             let database = try StoreNames.reader(at: path)
-            defer { try? database.retire() }
-            guard interruption.begin(database) else { throw DatabaseError(resultCode: .SQLITE_INTERRUPT) }
+            // Before it is interrupted in vain by somebody who has waited until now.
+            defer { database.close() }
+            guard interruption.begin(database) else { throw SQLError.interrupted }
             defer { interruption.end() }
-            return try database.read { db in
-                let answers = try String.fetchAll(db, sql: "PRAGMA quick_check(5)")
-                let pages = try Int64.fetchOne(db, sql: "PRAGMA page_count") ?? 0
-                let size = try Int64.fetchOne(db, sql: "PRAGMA page_size") ?? 0
+            return try database.read { database in
+                let answers = try database.texts(.composed("PRAGMA quick_check(5)"))
+                let pages = try database.integer(.composed("PRAGMA page_count")) ?? 0
+                let size = try database.integer(.composed("PRAGMA page_size")) ?? 0
                 let problems = answers.filter { $0 != "ok" }
                 return StoreExamination(
                     problems: problems,
-                    unreadableItems: problems.isEmpty ? try unreadableItems(db, interruption) : [],
+                    unreadableItems: problems.isEmpty ? try unreadableItems(database, interruption) : [],
                     pageBytes: pages * size
                 )
             }
@@ -77,8 +78,8 @@ package struct StoreExamination: Hashable, Sendable {
         }
     }
 
-    private static func unreadableItems(_ db: Database, _ interruption: Interruption) throws -> [String] {
-        let transaction = Transaction(Statements(db), coding: EntityCoding(zones: { _ in .utc }))
+    private static func unreadableItems(_ database: Connection, _ interruption: Interruption) throws -> [String] {
+        let transaction = Transaction(database, coding: EntityCoding(zones: { _ in .utc }))
         for type in StoredKinds.all {
             for number in try transaction.openNumbers(type.kind) {
                 try interruption.check()

@@ -1,6 +1,4 @@
 import CLinux
-import GRDB
-import GRDBSQLite
 import Glibc
 
 /// The files of an open database, and whether they are still at its path.
@@ -64,12 +62,6 @@ struct FileIdentity: Equatable, Sendable {
 /// reserve blocks this way; there, turns continue in memory.
 enum LogReserve {
     static let bytes = 4 * 1024 * 1024
-
-    /// Keeps the log when the database is closed. Call this before the connection's first write.
-    static func persistLog(_ db: Database) {
-        var isPersistent: CInt = 1
-        sqlite3_file_control(db.sqliteConnection, nil, SQLITE_FCNTL_PERSIST_WAL, &isPersistent)
-    }
 
     /// Allocates blocks for the log, at most half of the available space. Does nothing if the file system can't
     /// (fallocate(2)).

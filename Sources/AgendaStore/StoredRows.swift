@@ -1,22 +1,16 @@
+import SQLite
+
 /// Copying of raw rows from one database to another.
-extension Statements {
+extension Connection {
     /// Inserts a row, or replaces the one with the same key.
-    func insert(_ values: [StoredValue], into table: String) throws(StoreError) {
+    func insert(_ values: [SQLValue], into table: String) throws(SQLError) {
         let marks = Array(repeating: "?", count: values.count).joined(separator: ", ")
         try run(.composed("INSERT OR REPLACE INTO \(table) VALUES (\(marks))"), values)
     }
 
     /// Raises a counter, never lowers it. `row` is a kind and the last assigned number.
-    func raiseCounter(_ row: [StoredValue]) throws(StoreError) {
+    func raiseCounter(_ row: [SQLValue]) throws(SQLError) {
         try run(.raiseCounter, row)
-    }
-
-    /// All columns of the rows.
-    func rows<each Argument: StatementArgument>(
-        _ text: SQLText,
-        _ arguments: repeat each Argument
-    ) throws -> [[StoredValue]] {
-        try all(text, repeat each arguments) { try $0.values() }
     }
 }
 

@@ -1,4 +1,5 @@
 import Agenda
+import SQLite
 
 /// Counts that are updated with each write, because `count(*)` would read every row. They are updated by triggers, so
 /// that they are right for every writer; a REPLACE is counted only with `PRAGMA recursive_triggers`

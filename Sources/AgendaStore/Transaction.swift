@@ -1,8 +1,9 @@
 import Agenda
+import SQLite
 
 /// Reads and writes within one transaction. Must not outlive the call it was passed to.
 package struct Transaction {
-    let statements: Statements
+    let statements: Connection
     let coding: EntityCoding
     /// Nil if each row is read only once.
     let decoded: DecodedEntities?
@@ -10,7 +11,7 @@ package struct Transaction {
     let written = WrittenRows()
     private let writtenRowCountAtStart: Int
 
-    init(_ statements: Statements, coding: EntityCoding, decoded: DecodedEntities? = nil) {
+    init(_ statements: Connection, coding: EntityCoding, decoded: DecodedEntities? = nil) {
         self.statements = statements
         self.coding = coding
         self.decoded = decoded

@@ -1,5 +1,6 @@
 import Agenda
 import Chronology
+import SQLite
 
 /// Work time by day.
 extension Transaction {

@@ -13,7 +13,7 @@ package final class ScratchDirectory: Sendable {
 
     deinit { Self.remove(path) }
 
-    func write(_ bytes: [UInt8], as name: String) {
+    package func write(_ bytes: [UInt8], as name: String) {
         let path = "\(path)/\(name)"
         guard let file = fopen(path, "we") else { preconditionFailure("\(path): errno \(errno)") }
         defer { fclose(file) }
@@ -21,7 +21,7 @@ package final class ScratchDirectory: Sendable {
     }
 
     /// The names of the directory's entries.
-    var names: [String] { Self.names(in: path) }
+    package var names: [String] { Self.names(in: path) }
 
     static func names(in path: String) -> [String] {
         guard let directory = opendir(path) else { return [] }

@@ -26,9 +26,14 @@ struct ArchitectureTests {
 
     @Test func theCommandLineStaysLight() {
         let forbidden: Set = [
-            "GRDB", "CCurses", "CNotify", "CSystemd", "Engine", "AgendaStore", "Foundation", "Dispatch",
+            "SQLite", "CCurses", "CNotify", "CSystemd", "Engine", "AgendaStore", "Foundation", "Dispatch",
         ]
         expectNone(Rules.reach(of: "clockctl", notTo: forbidden, table))
+    }
+
+    @Test func thereIsOneWayToSQL() {
+        #expect(table.allowed.filter { $0.value.contains("CSQLite") }.map(\.key) == ["SQLite"])
+        #expect(table.allowed.filter { $0.value.contains("SQLite") }.map(\.key) == ["AgendaStore"])
     }
 
     @Test func nothingBelowTheEngineReadsAClock() {

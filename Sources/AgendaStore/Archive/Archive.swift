@@ -1,6 +1,6 @@
 import Agenda
-import GRDB
 import JSON
+import SQLite
 
 /// The whole store as one JSON text that another machine can import: one row per line, in an order that depends only on
 /// the content.
@@ -37,27 +37,20 @@ extension Archive {
 
     /// Reads the archive into an empty database with the schema it was written with, then migrates that database.
     /// - Throws: ``StoreError/unreadableArchive(_:)`` if the content doesn't fit the schema.
-    func fill(_ database: DatabaseQueue) throws {
+    func fill(_ database: Connection) throws {
         do {
             let document = try ArchiveDocument(self)
-            try Schema.migrator.migrate(database, upTo: document.lastMigration)
-            try database.write { db in
-                let tables = try ArchivedTable.all(db)
+            try Schema.migrate(database, upTo: document.migrationCount)
+            try database.transaction { database in
+                let tables = try ArchivedTable.all(database)
                 try document.requireTables(tables.map(\.name))
-                for table in tables { try table.replace(db, by: document) }
+                for table in tables { try table.replace(database, by: document) }
             }
-            try Schema.migrator.migrate(database)
-        } catch let error as DatabaseError where error.resultCode.isOfContent {
-            throw StoreError.unreadableArchive(StoredFault(.refusedByStore(cause: error.message ?? error.description)))
+            try Schema.migrate(database)
+        } catch let error as SQLError where !error.isOfFile {
+            throw StoreError.unreadableArchive(StoredFault(.refusedByStore(cause: error.message)))
         } catch let error as JSONError {
             throw StoreError.unreadableArchive(StoredFault(.notJSON(error)))
         }
-    }
-}
-
-extension ResultCode {
-    /// Whether the data is invalid, as opposed to a failure to store it.
-    fileprivate var isOfContent: Bool {
-        ![.SQLITE_FULL, .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_NOMEM, .SQLITE_READONLY].contains(self)
     }
 }

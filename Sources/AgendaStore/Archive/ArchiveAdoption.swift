@@ -1,6 +1,5 @@
 import Agenda
-import GRDB
-import GRDBSQLite
+import SQLite
 import Synchronization
 
 extension AgendaStore {
@@ -50,14 +49,10 @@ extension AgendaStore {
     /// - Throws: ``StoreError/openElsewhere`` if another connection needs the log.
     private func emptyLog() throws(StoreError) {
         do {
-            try database.queue.writeWithoutTransaction { db in
-                let (frames, written) = try db.checkpoint(.passive)
-                guard frames == written, db.hasNoOtherConnections else { throw StoreError.openElsewhere }
-            }
-        } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
-            throw .openElsewhere
+            let (pages, written) = try database.checkpoint(.passive)
+            guard pages == written, database.isAlone else { throw SQLError.openElsewhere }
         } catch {
-            throw StoreError(error)
+            throw StoreError((error as? SQLError)?.isBusy == true ? SQLError.openElsewhere : error)
         }
     }
 }
@@ -65,32 +60,13 @@ extension AgendaStore {
 extension StoreError {
     /// Another connection has the database open, so the file can't be replaced: the connection may be reading an
     /// earlier state, and on its close SQLite removes the log by name, which would be the log of the new database.
-    package static let openElsewhere = StoreError.sqlite(
-        code: ResultCode.SQLITE_BUSY.rawValue,
-        message: "another connection has the database open"
-    )
-}
-
-extension Database {
-    /// Whether no other connection, of this or another process, has the file open and has read it. Tries to take the
-    /// lock that SQLite's last connection takes when it closes.
-    fileprivate var hasNoOtherConnections: Bool {
-        var file: UnsafeMutablePointer<sqlite3_file>?
-        guard sqlite3_file_control(sqliteConnection, "main", SQLITE_FCNTL_FILE_POINTER, &file) == SQLITE_OK,
-            let file, let methods = file.pointee.pMethods, let lock = methods.pointee.xLock,
-            let unlock = methods.pointee.xUnlock
-        else { return false }
-        // Returns to the lock that a connection with a log always holds, even if the exclusive lock was acquired only
-        // in part.
-        defer { _ = unlock(file, SQLITE_LOCK_SHARED) }
-        return lock(file, SQLITE_LOCK_EXCLUSIVE) == SQLITE_OK
-    }
+    package static let openElsewhere = StoreError(SQLError.openElsewhere)
 }
 
 extension Transaction {
     /// Copies the data of this machine from the old store: its metadata and the daily reminder. Numbers continue after
     /// those of the old store.
-    fileprivate func keepWhatIsNotArchived(_ old: Statements) throws {
+    fileprivate func keepWhatIsNotArchived(_ old: Connection) throws {
         touchEverything()
         try copy("SELECT * FROM meta", of: old, to: "meta")
         try copy("SELECT * FROM nudge", of: old, to: "nudge")
@@ -102,7 +78,7 @@ extension Transaction {
         try forgetSetAside()
     }
 
-    private func copy(_ sql: String, of old: Statements, to table: String) throws {
+    private func copy(_ sql: String, of old: Connection, to table: String) throws {
         for row in try old.rows(.composed(sql)) { try statements.insert(row, into: table) }
     }
 }

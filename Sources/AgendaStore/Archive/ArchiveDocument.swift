@@ -1,12 +1,12 @@
 import Agenda
-import GRDB
 import JSON
+import SQLite
 
 /// The JSON of an ``Archive``: its header, and the positions of its tables. The whole text is checked to be JSON before
 /// the first row is read.
 struct ArchiveDocument {
-    /// The last migration of the program that wrote the archive.
-    let lastMigration: String
+    /// The number of migrations of the program that wrote the archive.
+    let migrationCount: Int
     /// The members of the archive and of its `tables`, each with a reader positioned at its value.
     private let members: [String: JSONReader]
     private let tables: [String: JSONReader]
@@ -22,11 +22,9 @@ struct ArchiveDocument {
             throw StoreError.unreadableArchive(StoredFault(isOld ? .olderRelease : .notAnArchive))
         }
         let version = try Self.number("version", members)
-        let schema = try Self.number("schema", members)
-        guard version == Archive.version, let last = Schema.migrator.migrations.prefix(schema).last,
-            schema <= Schema.migrator.migrations.count
+        migrationCount = try Self.number("schema", members)
+        guard version == Archive.version, migrationCount <= Schema.migrations.count
         else { throw StoreError.unreadableArchive(StoredFault(.newerRelease)) }
-        lastMigration = last
         var beginning = members["tables"]
         tables = try beginning?.places() ?? [:]
     }
@@ -71,13 +69,13 @@ struct ArchiveDocument {
     /// null, as in SQL. Arrays and objects are passed as their text, Booleans as 0 and 1.
     /// - Throws: ``StoreError/unreadableArchive(_:)`` if a row is not an object, or has other members or a value that is
     ///   too long.
-    func rows(of table: String, columns: [String], _ row: ([DatabaseValue]) throws -> Void) throws {
+    func rows(of table: String, columns: [String], _ row: ([SQLValue]) throws -> Void) throws {
         guard var json = tables[table] else { return }
         var index = 0
         func place() -> String { "\(table)[\(index)]" }
         var isThere = try json.beginArray()
         while isThere {
-            var values = [DatabaseValue](repeating: .null, count: columns.count)
+            var values = [SQLValue](repeating: .null, count: columns.count)
             var fault: StoredFault?
             if json.objectComesNext() {
                 try json.members { (name, json) throws(JSONError) in
@@ -130,14 +128,14 @@ extension JSONReader {
         return json.arrayComesNext()
     }
 
-    fileprivate mutating func columnValue() throws(JSONError) -> DatabaseValue {
-        if objectComesNext() || arrayComesNext() { return String(decoding: try text(), as: UTF8.self).databaseValue }
+    fileprivate mutating func columnValue() throws(JSONError) -> SQLValue {
+        if objectComesNext() || arrayComesNext() { return .text(String(decoding: try text(), as: UTF8.self)) }
         switch try value() {
         case .null, .array, .object: return .null
-        case .bool(let flag): return (flag ? 1 : 0).databaseValue
-        case .integer(let number): return number.databaseValue
-        case .number(let number): return number.databaseValue
-        case .string(let text): return text.databaseValue
+        case .bool(let flag): return .integer(flag ? 1 : 0)
+        case .integer(let number): return .integer(number)
+        case .number(let number): return .real(number)
+        case .string(let text): return .text(text)
         }
     }
 }

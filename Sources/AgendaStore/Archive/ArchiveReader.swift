@@ -1,4 +1,5 @@
-import GRDB
+import SQLite
+import Synchronization
 
 /// Reads the text of an ``Archive`` from a store, in parts of bounded length.
 struct ArchiveReader {
@@ -16,19 +17,19 @@ struct ArchiveReader {
     private var tables: [ArchivedTable] = []
 
     /// Returns the next part; nil after the last. Always pass the same database, which must not change meanwhile.
-    mutating func next(_ db: Database) throws -> String? {
+    mutating func next(_ database: Connection) throws -> String? {
         switch place {
         case .beginning:
-            tables = try ArchivedTable.all(db)
+            tables = try ArchivedTable.all(database)
             place = .rows(table: 0, after: nil, isFirst: true)
-            return try beginning(db)
-        case .rows(let table, let last, let isFirst): return try rows(db, table, after: last, isFirst: isFirst)
+            return try beginning(database)
+        case .rows(let table, let last, let isFirst): return try rows(database, table, after: last, isFirst: isFirst)
         case .over: return nil
         }
     }
 
-    private func beginning(_ db: Database) throws -> String {
-        let migrations = try Schema.migrator.appliedIdentifiers(db)
+    private func beginning(_ database: Connection) throws -> String {
+        let migrations = try Schema.applied(database)
         return """
             {"format":"\(Archive.format)","version":\(Archive.version),"schema":\(migrations.count),
             "tables":{
@@ -36,13 +37,14 @@ struct ArchiveReader {
             """
     }
 
-    private mutating func rows(_ db: Database, _ index: Int, after last: Int64?, isFirst: Bool) throws -> String {
+    private mutating func rows(_ database: Connection, _ index: Int, after last: Int64?, isFirst: Bool) throws -> String
+    {
         guard index < tables.count else {
             place = .over
             return "\n}}\n"
         }
         let table = tables[index]
-        let (rows, next) = try table.rows(db, after: last, limit: Self.pageRows)
+        let (rows, next) = try table.rows(database, after: last, limit: Self.pageRows)
         var text = isFirst ? (index == 0 ? "" : ",\n") + "\"\(table.name)\":[" : ""
         if !rows.isEmpty { text += (isFirst ? "\n" : ",\n") + rows.joined(separator: ",\n") }
         if let next {
@@ -56,27 +58,27 @@ struct ArchiveReader {
 }
 
 extension Archive {
-    init(_ db: Database) throws {
+    init(_ database: Connection) throws {
         var reader = ArchiveReader()
         var text = ""
-        while let part = try reader.next(db) { text += part }
+        while let part = try reader.next(database) { text += part }
         self.init(text)
     }
 }
 
-extension Database {
+extension Connection {
     /// Copies the database to a new file, without syncing it (VACUUM INTO syncs its file as `synchronous` demands): the
     /// commit of a ring would wait meanwhile.
     func copyUnsynced(to path: String) throws {
-        try execute(sql: "PRAGMA synchronous = OFF")
-        try execute(sql: "VACUUM INTO ?", arguments: [path])
+        try execute("PRAGMA synchronous = OFF")
+        try run(.vacuum, path)
     }
 }
 
 /// A copy of the whole store at one time, from which several archives can be read at the same time. Its file is
 /// unlinked and occupies disk space until this object is released.
 package final class StoreCopy: Sendable {
-    private let database: DatabaseQueue
+    private let database: Mutex<Connection>
 
     /// Copies the store. Callable from any thread; only blocks truncation of the store's log.
     /// - Throws: ``StoreError``, also for a store in memory.
@@ -86,23 +88,12 @@ package final class StoreCopy: Sendable {
             let copy = path + ".copy"
             Self.remove(copy)
             defer { Self.remove(copy) }
-            let source = try StoreNames.reader(at: path)
-            do {
-                try source.inDatabase { try $0.copyUnsynced(to: copy) }
-                try source.retire()
-            } catch {
-                try? source.retire()
-                throw error
-            }
-            database = try DatabaseQueue(path: copy, configuration: AgendaStore.reading)
-            // The file must be open before its name is removed.
-            _ = try database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_schema") }
+            try StoreNames.reader(at: path).copyUnsynced(to: copy)
+            database = Mutex(try AgendaStore.connectForReading(copy))
         } catch {
             throw StoreError(error)
         }
     }
-
-    deinit { try? database.retire() }
 
     static func remove(_ path: String) {
         for suffix in ["", "-journal", "-wal", "-shm"] { DurableFile.remove(path + suffix) }
@@ -120,7 +111,7 @@ package final class StoreCopy: Sendable {
         /// Returns the next part; nil after the last.
         package mutating func next() throws(StoreError) -> String? {
             do {
-                return try copy.database.read { try reader.next($0) }
+                return try copy.database.withLock { try reader.next($0) }
             } catch {
                 throw StoreError(error)
             }

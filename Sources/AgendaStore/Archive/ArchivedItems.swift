@@ -1,5 +1,6 @@
 import Agenda
 import Chronology
+import SQLite
 
 /// The moment of an import: what is scheduled from then on occurs.
 package struct ImportMoment: Sendable {
@@ -99,13 +100,13 @@ extension Transaction {
     private func eachRow(
         of kind: ItemKind,
         _ columns: String,
-        _ body: (_ number: Int64, _ row: [StoredValue]) throws -> Void
+        _ body: (_ number: Int64, _ row: [SQLValue]) throws -> Void
     ) throws {
         let text = SQLText.composed(
             "SELECT \(columns) FROM \(kind.name) WHERE number > ? ORDER BY number LIMIT \(Self.rowsAtATime)"
         )
         var last = Int64.min
-        var rows: [(number: Int64, values: [StoredValue])]
+        var rows: [(number: Int64, values: [SQLValue])]
         repeat {
             rows = try statements.all(text, last) { (try $0.integer(0), try $0.values()) }
             for row in rows { try body(row.number, row.values) }

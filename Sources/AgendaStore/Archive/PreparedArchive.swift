@@ -1,5 +1,5 @@
 import Agenda
-import GRDB
+import SQLite
 import Synchronization
 
 /// An archive in a separate database file beside the store, checked, migrated and with its queue: ready to become the
@@ -52,48 +52,35 @@ package final class PreparedArchive: Sendable {
         _ moment: ImportMoment
     ) throws -> [String] {
         let database = try connect(path, "PRAGMA journal_mode = OFF")
-        defer { try? database.retire() }
         try archive.fill(database)
-        return try database.writeWithoutTransaction { db in
-            var commands: [String] = []
-            try db.inTransaction {
-                let transaction = Transaction(Statements(db), coding: coding)
-                commands = try transaction.takeUpArchived(moment).sorted()
-                try transaction.requireFreeNumbers()
-                return .commit
-            }
-            // The store's journal mode, set now so that no step remains when the file becomes the store.
-            try db.execute(sql: "PRAGMA journal_mode = WAL")
+        let commands = try database.transaction { database in
+            let transaction = Transaction(database, coding: coding)
+            let commands = try transaction.takeUpArchived(moment).sorted()
+            try transaction.requireFreeNumbers()
             return commands
         }
+        // The store's journal mode, set now so that no step remains when the file becomes the store.
+        try database.execute("PRAGMA journal_mode = WAL")
+        database.close()
+        return commands
     }
 
     /// Runs the last transaction before the file becomes the store, and closes the complete file. If `body` throws or
-    /// returns nil, the archive must not be used any more.
-    func complete<Result>(_ body: (Statements) throws -> Result?) throws -> Result? {
+    /// returns nil, the archive must not be used any more: the file may hold half of what it wrote.
+    func complete<Result>(_ body: (Connection) throws -> Result?) throws -> Result? {
         let database = try Self.connect(path, "PRAGMA locking_mode = EXCLUSIVE")
-        defer { try? database.retire() }
-        return try database.writeWithoutTransaction { db in
-            var result: Result?
-            try db.inTransaction {
-                result = try body(Statements(db))
-                return result == nil ? .rollback : .commit
-            }
-            // Closing would do the same, but not report a full disk.
-            try db.checkpoint(.truncate)
-            return result
-        }
+        defer { database.close() }
+        guard let result = try database.transaction(body) else { return nil }
+        // Closing would do the same, but not report a full disk.
+        try database.checkpoint(.truncate)
+        return result
     }
 
     /// Connects without syncing: the file isn't needed after a crash, and is synced as a whole before it becomes the
     /// store.
-    private static func connect(_ path: String, _ pragma: String) throws -> DatabaseQueue {
-        var configuration = AgendaStore.quiet
-        configuration.label = "clockd import"
-        configuration.prepareDatabase { db in
-            try db.execute(sql: pragma + "; PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY")
-        }
-        return try DatabaseQueue(path: path, configuration: configuration)
+    private static func connect(_ path: String, _ pragma: String) throws -> Connection {
+        let settings = [pragma, "PRAGMA synchronous = OFF", "PRAGMA temp_store = MEMORY", AgendaStore.countingReplaced]
+        return try Connection(path, settings: settings.joined(separator: ";"))
     }
 }
 

@@ -1,6 +1,6 @@
 import Agenda
 import Chronology
-import GRDB
+import SQLite
 import Synchronization
 
 /// The directory `backups` beside the store.
@@ -8,7 +8,7 @@ package final class Backups: Sendable {
     package let directory: String
     private let storePath: String
     /// The connection of a running copy, so that closing the store can interrupt it.
-    private let running = Mutex<DatabaseQueue?>(nil)
+    private let running = Mutex<Connection?>(nil)
 
     package init(storePath: String) {
         self.storePath = DurableFile.resolved(storePath)
@@ -64,12 +64,9 @@ package final class Backups: Sendable {
     /// Tells whether the store has any content: an empty backup would be the only one of its day.
     private func hasContent() throws(StoreError) -> Bool {
         do {
-            return try StoreNames.reader(at: storePath).retiring { database in
-                try database.read { db in
-                    try ["counter", "preset", "city"].contains { table in
-                        try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM \(table))") ?? false
-                    }
-                }
+            let database = try StoreNames.reader(at: storePath)
+            return try ["counter", "preset", "city"].contains { table in
+                try database.flag(.composed("SELECT EXISTS (SELECT 1 FROM \(table))"))
             }
         } catch {
             throw StoreError(error)
@@ -78,11 +75,11 @@ package final class Backups: Sendable {
 
     /// Copies the store at `source` to `target`, checks the copy and syncs it. `target` must not exist.
     func copy(_ source: String, to target: String) throws {
-        try StoreNames.reader(at: source).retiring { database in
-            running.withLock { $0 = database }
-            defer { running.withLock { $0 = nil } }
-            try database.inDatabase { db in try db.copyUnsynced(to: target) }
-        }
+        let database = try StoreNames.reader(at: source)
+        running.withLock { $0 = database }
+        defer { running.withLock { $0 = nil } }
+        try database.copyUnsynced(to: target)
+        database.close()
         try StoreCheck.requireSound(fileAt: target)
         try DurableFile.sync(target)
     }

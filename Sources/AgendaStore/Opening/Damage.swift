@@ -1,4 +1,4 @@
-import GRDB
+import SQLite
 
 /// Damage of a store's file.
 package enum Damage: Error, Hashable, Sendable {
@@ -16,8 +16,7 @@ package enum Damage: Error, Hashable, Sendable {
     init?(_ error: any Error) {
         switch error {
         case let damage as Damage: self = damage
-        case let error as DatabaseError where StoreError(error).isDamage:
-            self = .malformed(problem: error.message ?? "unknown")
+        case let error as SQLError where StoreError(error).isDamage: self = .malformed(problem: error.message)
         case let error as StoreError where error.isDamage: self = .malformed(problem: String(describing: error))
         default: return nil
         }

@@ -8,9 +8,7 @@ extension AgendaStore {
     package static func requireReadableForm(at path: String) throws(StoreError) {
         guard access(path, F_OK) == 0 || errno != ENOENT else { return }
         do {
-            let database = try StoreNames.reader(at: path)
-            defer { try? database.retire() }
-            _ = try StoreCheck.appliedCount(database)
+            _ = try StoreCheck.appliedCount(StoreNames.reader(at: path))
         } catch let unsupported as StoreCheck.Unsupported {
             throw unsupported.error(path)
         } catch is Damage {

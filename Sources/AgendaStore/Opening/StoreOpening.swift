@@ -1,6 +1,6 @@
 import Agenda
 import Chronology
-import GRDB
+import SQLite
 
 /// Opens the store's file: checks and migrates it, and replaces a damaged file by the newest good backup.
 struct StoreOpening {
@@ -17,18 +17,18 @@ struct StoreOpening {
         self.now = now
     }
 
-    mutating func open() throws -> DatabaseQueue {
+    mutating func open() throws -> Connection {
         try StoreReplacement.settle(path)
         backups.removeUnfinished()
         removeRestored()
         StoreCopy.remove(path + ".copy")
         PreparedArchive.removeLeft(beside: path)
-        let database: DatabaseQueue
+        let database: Connection
         if let damage = try damageAtSight() {
             database = try recover(from: damage, nil)
         } else if try (DurableFile.size(path) ?? 0) == 0 {
             database = try AgendaStore.connect(path)
-            try Schema.migrator.migrate(database)
+            try Schema.migrate(database)
         } else {
             database = try openSound()
         }
@@ -52,47 +52,42 @@ struct StoreOpening {
     }
 
     /// Only reads the file until it is known to be an intact store: connecting for writing already changes a file.
-    private mutating func openSound() throws -> DatabaseQueue {
+    private mutating func openSound() throws -> Connection {
         let logIsTorn = try WriteAheadLog.isTorn(at: path + "-wal")
         let wasClosed = try DurableFile.size(path + "-wal") == 0
-        var reader: DatabaseQueue?
+        var reader: Connection?
         do {
-            let opened = try DatabaseQueue(path: path, configuration: AgendaStore.reading)
+            let opened = try AgendaStore.connectForReading(path)
             reader = opened
             let count = try StoreCheck.appliedCount(opened)
             if logIsTorn { throw Damage.tornLog }
             try check(opened, wasClosed: wasClosed)
             try StoreCheck.requireTables(opened, appliedCount: count)
-            try opened.retire()
-            // Cleared, because a closed connection can't be used for the recovery from damage found by the next steps.
+            // A closed connection can't be used for the recovery from damage found by the next steps.
+            opened.close()
             reader = nil
             let database = try AgendaStore.connect(path)
             try migrate(database, from: count)
             try NumberRepair.apply(to: database)
             return database
         } catch let form as StoreCheck.Unsupported {
-            try? reader?.retire()
             throw form.error(path)
         } catch {
-            guard let damage = Damage(error) else {
-                try? reader?.retire()
-                throw error
-            }
+            guard let damage = Damage(error) else { throw error }
             return try recover(from: damage, reader)
         }
     }
 
     /// Checks all of a small file, and of a suspected one. A store that was closed properly has an empty log, which no
     /// other program leaves behind: its content was on the disk by then, and is checked while the daemon runs.
-    private mutating func check(_ database: DatabaseQueue, wasClosed: Bool) throws {
+    private mutating func check(_ database: Connection, wasClosed: Bool) throws {
         let isSuspected = try DurableFile.exists(Self.suspicion(path))
         isChecked = try isSuspected || !wasClosed && (DurableFile.size(path) ?? 0) <= StoreCheck.inlineBytes
         if isChecked { try StoreCheck.requireWhole(database, suspected: isSuspected) }
     }
 
-    private mutating func migrate(_ database: DatabaseQueue, from count: Int) throws {
-        let migrator = Schema.migrator
-        if count > 0, count < migrator.migrations.count {
+    private mutating func migrate(_ database: Connection, from count: Int) throws {
+        if count > 0, count < Schema.migrations.count {
             do throws(StoreError) {
                 _ = try backups.take(.migration(from: count), now)
             } catch {
@@ -101,7 +96,7 @@ struct StoreOpening {
                 backupProblem = error
             }
         }
-        try migrator.migrate(database)
+        try Schema.migrate(database)
     }
 }
 
@@ -110,16 +105,16 @@ struct StoreOpening {
 extension StoreOpening {
     /// Replaces the damaged file. The order matters, because the process may end at any point: the replacement is
     /// complete before anything is moved, and no log is ever left beside the wrong file.
-    private mutating func recover(from damage: Damage, _ damaged: DatabaseQueue?) throws -> DatabaseQueue {
+    private mutating func recover(from damage: Damage, _ damaged: Connection?) throws -> Connection {
         let (backup, passedOver) = try prepareBackup()
         let counters = damage == .tornLog ? [:] : damaged.flatMap(readCounters) ?? [:]
         let movedTo = try moveAside()
         // Closed only now, under its new name, so that its log is kept beside it unchanged.
-        try? damaged?.retire()
+        damaged?.close()
         if backup != nil { try DurableFile.move(Self.restored(path), to: path) }
         let database = try AgendaStore.connect(path)
-        try Schema.migrator.migrate(database)
-        try database.write { try raiseCounters($0, atLeast: counters) }
+        try Schema.migrate(database)
+        try database.transaction { try raiseCounters($0, atLeast: counters) }
         recovery = StoreRecovery(damage: damage, movedTo: movedTo, backup: backup, passedOver: passedOver)
         return database
     }
@@ -179,22 +174,21 @@ extension StoreOpening {
     }
 
     /// Returns nil if they can't be read any more.
-    private func readCounters(_ database: DatabaseQueue) -> [String: Int64]? {
-        try? database.read { db in
-            let rows = try Row.fetchAll(db, sql: "SELECT kind, last FROM counter")
-            return Dictionary(uniqueKeysWithValues: rows.map { ($0[0] as String, $0[1] as Int64) })
+    private func readCounters(_ database: Connection) -> [String: Int64]? {
+        let rows = try? database.all(.composed("SELECT kind, last FROM counter")) { row in
+            (try row.text(0), try row.integer(1))
         }
+        return rows.map { Dictionary(uniqueKeysWithValues: $0) }
     }
 
     /// Raises the counters so that ids assigned since the backup are not reused, because people and scripts remember
     /// ids. Uses the counters of the damaged file; if there are none, numbers continue with the next thousand.
-    private func raiseCounters(_ db: Database, atLeast known: [String: Int64]) throws {
-        let statements = Statements(db)
+    private func raiseCounters(_ database: Connection, atLeast known: [String: Int64]) throws {
         for kind in ItemKind.allCases {
-            let last = try Int64.fetchOne(db, sql: "SELECT last FROM counter WHERE kind = ?", arguments: [kind.name])
+            let last = try database.integer(.composed("SELECT last FROM counter WHERE kind = ?"), kind.name)
             let raised = known.isEmpty ? ((last ?? 0) / 1000 + 1) * 1000 : max(last ?? 0, known[kind.name] ?? 0)
             guard raised > 0 else { continue }
-            try statements.raiseCounter([.text(kind.name), .integer(raised)])
+            try database.raiseCounter([.text(kind.name), .integer(raised)])
         }
     }
 

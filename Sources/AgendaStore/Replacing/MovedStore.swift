@@ -1,4 +1,4 @@
-import GRDB
+import SQLite
 import Synchronization
 
 /// Handles a file that was removed or replaced while it is open, and replaces it by another file.
@@ -52,7 +52,7 @@ extension AgendaStore {
         try claim()
         let copy = StoreReplacement.rewritten(files.path)
         DurableFile.remove(copy)
-        try database.queue.writeWithoutTransaction { try $0.execute(sql: "VACUUM INTO ?", arguments: [copy]) }
+        try database.run(.vacuum, copy)
         return try StoreReplacement(copy, for: files)
     }
 
@@ -62,19 +62,19 @@ extension AgendaStore {
     func install(_ replacement: inout StoreReplacement, at path: String) throws {
         let database = try StoreNames.whileUnused {
             try replacement.perform(fileSteps)
-            return try StoreNames.withItsLog(Self.connect(path))
+            return try Self.connect(path)
         }
         replacement.finish(fileSteps)
         let old = state.withLock { state in
             defer {
-                state.database = StoreConnection(database)
+                state.database = database
                 state.files = StoreFiles(openedAt: path)
             }
             return state.database
         }
         checkpoints.watch(database)
         // First, because it frees the space of the old files.
-        try? old.retire()
+        old.close()
         LogReserve.take(databaseAt: path)
     }
 }
@@ -87,25 +87,17 @@ enum StoreNames {
     private static let lock = Mutex(())
 
     /// Opens a second connection that reads the store and its log. Callable from any thread.
-    static func reader(at path: String) throws -> DatabaseQueue {
-        try whileUnused {
-            try withItsLog(DatabaseQueue(path: path, configuration: AgendaStore.reading))
-        }
-    }
-
-    /// Makes the first read, which opens the log. If it fails, the connection is closed.
-    static func withItsLog(_ database: DatabaseQueue) throws -> DatabaseQueue {
-        do {
-            _ = try database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_schema") }
-        } catch {
-            try? database.retire()
-            throw error
-        }
-        return database
+    static func reader(at path: String) throws -> Connection {
+        try whileUnused { try AgendaStore.connectForReading(path) }
     }
 
     /// Runs `body` while no other code in this process opens the store.
     static func whileUnused<Result: Sendable>(_ body: () throws -> Result) throws -> Result {
         try lock.withLock { _ in try body() }
     }
+}
+
+extension SQLText {
+    /// Copies the database to a new file, whose path is the argument.
+    static let vacuum = SQLText("VACUUM INTO ?")
 }

@@ -1,5 +1,6 @@
 import Agenda
 import Chronology
+import SQLite
 
 /// The head of the agenda in memory: the rows that the next deadlines need to ring, as of the last commit.
 ///
@@ -17,8 +18,8 @@ struct Standby: Sendable {
     /// The row of an item in the table of its kind, and its rows in the queue. A deadline's row: item, purpose, clock,
     /// at, boot, expected, wakes.
     struct Item: Sendable, Equatable {
-        var row: [StoredValue]
-        var deadlines: [[StoredValue]]
+        var row: [SQLValue]
+        var deadlines: [[SQLValue]]
     }
 
     /// The small tables whose first column is their key.
@@ -29,7 +30,7 @@ struct Standby: Sendable {
     private(set) var items: [ItemID: Item] = [:]
     /// Rows that do not belong to a single item, by table: counters, metadata, and the work and runs that turns may
     /// read.
-    private(set) var sharedRows: [String: [[StoredValue]]] = [:]
+    private(set) var sharedRows: [String: [[SQLValue]]] = [:]
     private(set) var coverage = Coverage()
     /// The number of deadlines in memory by clock, up to its horizon. Beyond it, only the deadlines of open items are
     /// in memory.
@@ -78,9 +79,9 @@ struct Standby: Sendable {
         /// The number of deadlines of each clock that were read, if the update is whole.
         fileprivate(set) var limit = 0
         fileprivate(set) var items: [ItemID: Item?] = [:]
-        fileprivate(set) var sharedRows: [String: [[StoredValue]]] = [:]
+        fileprivate(set) var sharedRows: [String: [[SQLValue]]] = [:]
         /// Rows that replace those with the same keys.
-        fileprivate(set) var keyedRows: [KeyedTable: [String: [StoredValue]]] = [:]
+        fileprivate(set) var keyedRows: [KeyedTable: [String: [SQLValue]]] = [:]
         fileprivate(set) var horizons: [String: Int64] = [:]
     }
 
@@ -105,7 +106,7 @@ struct Standby: Sendable {
     }
 
     /// Replaces the row with the same key.
-    private mutating func replace(_ row: [StoredValue], in table: KeyedTable) {
+    private mutating func replace(_ row: [SQLValue], in table: KeyedTable) {
         let rows = sharedRows[table.rawValue] ?? []
         let index = rows.firstIndex { $0[0] == row[0] } ?? rows.endIndex
         sharedRows[table.rawValue, default: []].replaceSubrange(index..<min(index + 1, rows.endIndex), with: [row])
@@ -116,13 +117,13 @@ struct Standby: Sendable {
         for deadline in item?.deadlines ?? [] { count(deadline, 1) }
     }
 
-    private mutating func count(_ deadline: [StoredValue], _ change: Int) {
+    private mutating func count(_ deadline: [SQLValue], _ change: Int) {
         guard let clock = deadline[2].text, let at = deadline[3].integer, coverage.covers(clock, at) else { return }
         deadlineCounts[clock, default: 0] += change
     }
 
     /// Returns a copy with more rows, from a file that can still be read.
-    func extended(_ statements: Statements) throws -> Standby {
+    func extended(_ statements: Connection) throws -> Standby {
         var reader = StandbyReader(statements: statements, update: Update(isWhole: false, horizons: coverage.horizons))
         try reader.readHead(beyond: coverage.horizons, limit: Self.deadlineLimit)
         var extended = self
@@ -135,7 +136,7 @@ struct Standby: Sendable {
 
     /// Returns a copy with the rows needed for replanning: alarms and D-days without a deadline, which may get one with
     /// another clock or zone, and rings scheduled or ended after `instant`, which must not start again or are taken back.
-    func forReplanning(after instant: Instant, _ statements: Statements) throws -> Standby {
+    func forReplanning(after instant: Instant, _ statements: Connection) throws -> Standby {
         var reader = StandbyReader(statements: statements, update: Update(isWhole: false, horizons: coverage.horizons))
         try reader.readUnplanned()
         for item in Set(items.keys).union(reader.update.items.keys) where item.kind != .ring {
@@ -164,7 +165,7 @@ extension Dictionary {
 
 /// Reads rows of the standby from a connection.
 private struct StandbyReader {
-    let statements: Statements
+    let statements: Connection
     /// The transaction's record of its own writes; nil to read everything.
     var written: WrittenRows?
     var update: Standby.Update
@@ -189,7 +190,7 @@ private struct StandbyReader {
     private mutating func keepAll(_ items: [ItemID]) throws {
         let new = Set(items.filter { $0.kind != .ring && (update.items[$0] ?? nil) == nil })
         let names = "[" + new.map { "\"\($0)\"" }.joined(separator: ",") + "]"
-        var deadlines: [String: [[StoredValue]]] = [:]
+        var deadlines: [String: [[SQLValue]]] = [:]
         for row in try statements.rows(.deadlinesOfItems, names) {
             if let item = row[0].text { deadlines[item, default: []].append(row) }
         }
@@ -285,7 +286,7 @@ private struct StandbyReader {
     }
 
     /// Returns the item's open ring and its rings of future moments, which exist if the clock was set back.
-    private func rings(of item: ItemID, _ deadlines: [[StoredValue]]) throws -> [ItemID] {
+    private func rings(of item: ItemID, _ deadlines: [[SQLValue]]) throws -> [ItemID] {
         let moments = deadlines.compactMap { row in
             row[5].integer ?? row[3].integer
         }

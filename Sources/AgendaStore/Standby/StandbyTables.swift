@@ -1,5 +1,5 @@
 import Agenda
-import GRDB
+import SQLite
 import Synchronization
 
 /// The tables of an in-memory store, with which turns continue while the file can't be written.
@@ -7,8 +7,7 @@ import Synchronization
 /// Their changes are later written to the file in one transaction: rows by their keys, new records after those of the
 /// file. The file has no other writer meanwhile, so numbers assigned here are free there.
 final class StandbyTables: Sendable {
-    /// Created once, because closed connections are kept for the life of the process anyway (`retire()`).
-    let database: StoreConnection
+    let database: Connection
     private let state = Mutex(State())
 
     private struct State {
@@ -22,9 +21,8 @@ final class StandbyTables: Sendable {
     }
 
     init() throws {
-        let queue = try DatabaseQueue(configuration: AgendaStore.quiet)
-        try queue.write(Schema.create)
-        database = StoreConnection(queue)
+        database = try Connection(nil, settings: AgendaStore.countingReplaced)
+        try database.transaction(Schema.create)
     }
 
     /// Replaces all rows by those of `standby`, which are the state of the file.
@@ -66,7 +64,7 @@ final class StandbyTables: Sendable {
     }
 
     /// Writes the changes made here into `file`, within a transaction of `file`.
-    func write(to file: Statements) throws {
+    func write(to file: Connection) throws {
         let state = state.withLock { $0 }
         try database.read { memory in
             for item in state.touched { try copy(item, memory, file, wasKnown: state.known.contains(item)) }
@@ -78,7 +76,7 @@ final class StandbyTables: Sendable {
         }
     }
 
-    private func copy(_ item: ItemID, _ memory: Statements, _ file: Statements, wasKnown: Bool) throws {
+    private func copy(_ item: ItemID, _ memory: Connection, _ file: Connection, wasKnown: Bool) throws {
         let row = try memory.rows(SQLText.row[item.kind], item.number).first
         // An item that is neither here nor in the file was only looked up.
         guard wasKnown || row != nil else { return }
@@ -89,12 +87,12 @@ final class StandbyTables: Sendable {
     }
 
     /// Appends rows in order; the file numbers them.
-    private func append(_ table: String, after last: Int64, _ memory: Statements, _ file: Statements) throws {
+    private func append(_ table: String, after last: Int64, _ memory: Connection, _ file: Connection) throws {
         let new = SQLText.composed("SELECT * FROM \(table) WHERE number > ? ORDER BY number")
         for row in try memory.rows(new, last) { try file.insert([.null] + row.dropFirst(), into: table) }
     }
 
-    private func insert(_ memory: Statements, _ item: ItemID, _ rows: Standby.Item) throws {
+    private func insert(_ memory: Connection, _ item: ItemID, _ rows: Standby.Item) throws {
         try memory.insert(rows.row, into: item.kind.name)
         for row in rows.deadlines { try memory.insert(row, into: "deadline") }
     }

@@ -1,5 +1,6 @@
 import Agenda
 import Chronology
+import SQLite
 import Synchronization
 
 /// Turns in memory, while the file can't be written.
@@ -32,7 +33,7 @@ extension AgendaStore {
             throw StoreError(error)
         }
         // From now on no turn waits for a lock: each one tries again.
-        try? database.execute("PRAGMA busy_timeout = 0")
+        database.wait(seconds: 0)
     }
 
     /// Runs `body` in one transaction in memory.
@@ -55,8 +56,7 @@ extension AgendaStore {
             try tables.write(to: transaction.statements)
             return try body(transaction)
         }
-        let milliseconds = Int(Self.patienceSeconds * 1000)
-        try? database.execute("PRAGMA busy_timeout = \(milliseconds)")
+        database.wait(seconds: Self.patienceSeconds)
         return result
     }
 
@@ -102,7 +102,7 @@ extension AgendaStore {
     }
 
     /// Adds nothing if the file can't be read.
-    private func extendStandby(_ extended: (Statements) throws -> Standby) {
+    private func extendStandby(_ extended: (Connection) throws -> Standby) {
         guard let tables = try? tables(), let standby = try? database.read(extended),
             (try? tables.add(standby.items)) != nil
         else { return }

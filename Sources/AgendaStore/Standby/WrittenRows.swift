@@ -1,4 +1,5 @@
 import Agenda
+import SQLite
 
 /// The writes of a transaction that ``Standby`` needs: the items, and the completely written rows, so that they are not
 /// read again.
@@ -12,7 +13,7 @@ final class WrittenRows {
     /// Those of them that have no written rows so far.
     private var unwritten: Set<ItemID> = []
     /// The written rows of counters and metadata, by key; nil if they must be read.
-    private(set) var shared: [Standby.KeyedTable: [String: [StoredValue]]]? = [:]
+    private(set) var shared: [Standby.KeyedTable: [String: [SQLValue]]]? = [:]
 
     /// Records that the item's row or deadlines were written.
     func touch(_ item: ItemID) {

@@ -111,10 +111,10 @@ extension VarlinkError {
         switch error {
         case let error as ClockError: self = error.varlinkError
         case let error as VarlinkError: self = error
-        case let error as StoreError where error.outage == nil && !error.isDamage:
+        default:
             // Concerns one row or one archive, not the whole store.
+            guard let error = StoreError(thrownBy: error), error.outage == nil, !error.isDamage else { return nil }
             self = ClockError(error).varlinkError
-        default: return nil
         }
     }
 }

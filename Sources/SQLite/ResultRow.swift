@@ -1,41 +1,42 @@
-import GRDBSQLite
+import CSQLite
 
 /// The current row of a statement; valid until the next row is read. Columns count from 0.
 ///
 /// A value of an unexpected type is damage (SQLITE_CORRUPT): the tables are STRICT.
-struct ResultRow {
+package struct ResultRow {
     private let statement: OpaquePointer
 
+    @usableFromInline
     init(_ statement: OpaquePointer) {
         self.statement = statement
     }
 
-    func integer(_ column: CInt) throws(StoreError) -> Int64 {
+    package func integer(_ column: CInt) throws(SQLError) -> Int64 {
         guard sqlite3_column_type(statement, column) == SQLITE_INTEGER else { throw mismatch(column, "an integer") }
         return sqlite3_column_int64(statement, column)
     }
 
     /// Nil for null.
-    func optionalInteger(_ column: CInt) throws(StoreError) -> Int64? {
+    package func optionalInteger(_ column: CInt) throws(SQLError) -> Int64? {
         try isNull(column) ? nil : integer(column)
     }
 
-    func int(_ column: CInt) throws(StoreError) -> Int { Int(try integer(column)) }
+    package func int(_ column: CInt) throws(SQLError) -> Int { Int(try integer(column)) }
 
-    func flag(_ column: CInt) throws(StoreError) -> Bool { try integer(column) != 0 }
+    package func flag(_ column: CInt) throws(SQLError) -> Bool { try integer(column) != 0 }
 
     /// Invalid UTF-8 is replaced by U+FFFD.
-    func text(_ column: CInt) throws(StoreError) -> String {
+    package func text(_ column: CInt) throws(SQLError) -> String {
         try requireText(column)
         guard let start = sqlite3_column_text(statement, column) else {
-            throw .sqlite(code: SQLITE_NOMEM, message: "out of memory")
+            throw SQLError(SQLITE_NOMEM, "out of memory")
         }
         let bytes = UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column)))
         return String(decoding: bytes, as: UTF8.self)
     }
 
     /// Passes the bytes of a text without copying them, or nil for any other value. They are valid during the call.
-    func withBytes<Result>(
+    package func withBytes<Result>(
         _ column: CInt,
         _ body: (UnsafeRawBufferPointer?) throws -> Result
     ) rethrows -> Result {
@@ -44,31 +45,32 @@ struct ResultRow {
         return try body(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column))))
     }
 
-    func requireText(_ column: CInt) throws(StoreError) {
+    package func requireText(_ column: CInt) throws(SQLError) {
         guard sqlite3_column_type(statement, column) == SQLITE_TEXT else { throw mismatch(column, "a text") }
     }
 
-    func requireTextOrNull(_ column: CInt) throws(StoreError) {
+    package func requireTextOrNull(_ column: CInt) throws(SQLError) {
         if !isNull(column) { try requireText(column) }
     }
 
     /// Nil for null.
-    func optionalText(_ column: CInt) throws(StoreError) -> String? {
+    package func optionalText(_ column: CInt) throws(SQLError) -> String? {
         try isNull(column) ? nil : text(column)
     }
 
-    func value(_ column: CInt) throws(StoreError) -> StoredValue {
+    package func value(_ column: CInt) throws(SQLError) -> SQLValue {
         switch sqlite3_column_type(statement, column) {
         case SQLITE_NULL: .null
         case SQLITE_INTEGER: .integer(sqlite3_column_int64(statement, column))
+        case SQLITE_FLOAT: .real(sqlite3_column_double(statement, column))
         default: .text(try text(column))
         }
     }
 
     /// All columns.
-    func values() throws(StoreError) -> [StoredValue] {
+    package func values() throws(SQLError) -> [SQLValue] {
         let count = sqlite3_column_count(statement)
-        var values: [StoredValue] = []
+        var values: [SQLValue] = []
         values.reserveCapacity(Int(count))
         for column in 0..<count { values.append(try value(column)) }
         return values
@@ -76,8 +78,8 @@ struct ResultRow {
 
     private func isNull(_ column: CInt) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
 
-    private func mismatch(_ column: CInt, _ wanted: String) -> StoreError {
+    private func mismatch(_ column: CInt, _ wanted: String) -> SQLError {
         let sql = sqlite3_sql(statement).map { String(cString: $0) } ?? ""
-        return .sqlite(code: SQLITE_CORRUPT, message: "column \(column) is not \(wanted): \(sql)")
+        return SQLError(SQLITE_CORRUPT, "column \(column) is not \(wanted): \(sql)")
     }
 }
