@@ -58,6 +58,26 @@ struct SetBackClockTests {
         #expect(rings.map(\.snoozes) == [0])
     }
 
+    @Test("What gives up before a daemon sees that its moment is to come is not missed", arguments: [false, true])
+    func gaveUpUnseen(isKilled: Bool) throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("12:30") {
+            $0.ringForSeconds = 60
+            $0.snoozeLimit = 0
+        }
+        world.advance(by: .seconds(1801))
+        let passed = Duration.seconds(600)
+        if isKilled {
+            try world.crash(downtime: passed) { world.clocks.step(by: .seconds(-Self.hour)) }
+        } else {
+            world.clocks.advance(by: passed)
+            world.stepClock(by: .seconds(-Self.hour))
+        }
+        #expect(try world.rings().isEmpty)
+        #expect(world.events(.missed) == 0)
+        #expect(try world.alarm("a1").next == "2026-11-20T12:30:00+01:00")
+    }
+
     @Test("A skip is kept through a clock that was days ahead for seconds", arguments: [2, 8, 300])
     func skip(days: Int64) throws {
         let world = try TestWorld(isSynchronised: false).world

@@ -171,6 +171,7 @@ extension LifeModel {
     }
 
     mutating func fireRing(_ index: Int, _ now: Now) {
+        if isDue(index, now), unwindIfToCome(index, now) { return }
         switch rings[index].state {
         case .ringing(let givesUp) where givesUp.queued <= now.bootMicroseconds:
             guard givesUp.remaining(now) <= 0 else { return requeueRing(index, now) }
@@ -190,6 +191,13 @@ extension LifeModel {
             touchedRings.insert(index)
             runCommand(rings[index])
         default: break
+        }
+    }
+
+    private func isDue(_ index: Int, _ now: Now) -> Bool {
+        switch rings[index].state {
+        case .ringing(let end), .snoozed(let end): end.queued <= now.bootMicroseconds && end.remaining(now) <= 0
+        case .dismissed, .missed, .cancelled, .ran: false
         }
     }
 

@@ -83,6 +83,18 @@ extension LifeModel {
         }
     }
 
+    /// What falls due for a ring whose moment is to come by a clock that is believed is that it is taken back.
+    mutating func unwindIfToCome(_ index: Int, _ now: Now) -> Bool {
+        guard let scheduled = rings[index].scheduled, isAhead(scheduled - now.wallMicroseconds),
+            scheduled - now.wallMicroseconds < Self.farthestSetBackMicroseconds
+        else { return false }
+        unwind(index, now)
+        return rings[index].isWithdrawn
+    }
+
+    /// A clock that is farther behind is not believed. Lives set it back by less.
+    private static let farthestSetBackMicroseconds: Int64 = 30 * 86_400_000_000
+
     private func isAhead(_ remaining: Int64) -> Bool { remaining > 1_000_000 }
 
     /// Whether a later moment of its item has passed, or another ring of it is open.

@@ -48,6 +48,8 @@ extension Turn {
             try commit(day.reached(purpose, rungAhead: rungAhead(item), cause: lateCause, defaults.dday, now))
         case .ring:
             guard let ring = try transaction.ring(item) else { return try transaction.dequeue(item) }
+            // Otherwise it would have ended by the time at which the replanning looks for what is to come.
+            if ring.scheduled > now.wall, try unwindIfToCome(ring) { return }
             try commit(ring.reached(purpose, now))
         case .task:
             guard let task = try due(TimedTask.self, item) else { return }

@@ -96,6 +96,13 @@ extension Turn {
         }
     }
 
+    /// Takes back a ring whose moment is to come. - Returns: false if it is not, or its item was changed since.
+    func unwindIfToCome(_ ring: Ring) throws -> Bool {
+        guard case .withdrawn? = try unwinding(ring), try reschedule(ring) else { return false }
+        try withdraw(ring)
+        return true
+    }
+
     private func ringLate(_ ring: Ring) throws {
         try blamingTheClock { if try !ringNow(ring) { try correct(ring) } }
     }

@@ -217,6 +217,22 @@ pass_until '2026-11-25 08:00:01'
 wait_until 10 ring_is a1 ringing
 never_missed
 
+# --- The clock is set back, and a ring gives up before the daemon sees it
+for while in stopped killed; do
+    begin '2026-11-25 06:59'
+    clockctl alarm add 07:00 daily --repeat daily --ring-for 1m --snooze-limit 0 -q >/dev/null
+    pass_until '2026-11-25 07:00'
+    wait_until 10 ring_is a1 ringing
+    if [[ $while == stopped ]]; then kill -STOP "$daemon"; else daemon_kill; fi
+    set_clock '2026-11-25 05:00'
+    pass 600
+    if [[ $while == stopped ]]; then kill -CONT "$daemon"; else daemon_start LD_PRELOAD="$home/clock.so"; fi
+    wait_until 10 next_is a1 2026-11-25T07:00:00+01:00
+    expect_equal '[]' "$(rows .)" "rings after the clock was set back while the daemon was $while"
+    pass_until '2026-11-25 07:00'
+    wait_until 10 ring_is a1 ringing
+done
+
 # --- A stopwatch over a night with such a boot
 for wrong in '1970-01-01 01:00:10' '2000-01-01 01:00' '2098-01-01 01:00'; do
     begin '2026-11-25 08:00'
