@@ -58,8 +58,6 @@ package struct StoreExamination: Hashable, Sendable {
     ) throws(StoreError) -> StoreExamination {
         do {
             let database = try StoreNames.reader(at: path)
-            // Before it is interrupted in vain by somebody who has waited until now.
-            defer { database.close() }
             guard interruption.begin(database) else { throw SQLError.interrupted }
             defer { interruption.end() }
             return try database.read { database in

@@ -1,4 +1,5 @@
 import ClockTestKit
+import Dispatch
 import SQLite
 import Synchronization
 import Testing
@@ -265,13 +266,18 @@ struct StatementsTests {
         #expect(try Connection(scratch.path + "/clockd.db").text(Self.value, "a") == "1")
     }
 
-    @Test func anotherThreadInterruptsAStatement() async {
-        let database = database
-        // Until the statement is over: SQLite forgets an interruption that comes before it has begun.
-        let interruption = Task.detached { while !Task.isCancelled { database.interrupt() } }
+    @Test func anotherThreadInterruptsAStatement() {
+        let isOver = Mutex(false)
+        // A thread of its own, because other tests may occupy all of the pool.
+        let thread = DispatchQueue(label: "interruption")
+        thread.async { [database] in
+            // Until the statement is over: SQLite forgets an interruption that comes before it has begun.
+            while !isOver.withLock(\.self) { database.interrupt() }
+        }
         let endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n"
         #expect(code { try database.run(.composed(endless)) } == 9)
-        interruption.cancel()
+        isOver.withLock { $0 = true }
+        thread.sync {}
     }
 
     /// SQLite's code of the error thrown by `body`; nil if it throws none, or another error.

@@ -72,7 +72,7 @@ extension AgendaStore {
     /// In an outage, the items changed in memory and not yet written to the file.
     package var unsavedItems: Set<ItemID> { state.withLock { $0.tables }?.touched ?? [] }
 
-    /// Runs `body` on the file as it was last committed. Writes fail.
+    /// Runs `body` on the file as it was last committed. What it writes is undone.
     package func read<Result>(_ body: (Transaction) throws -> Result) throws(StoreError) -> Result {
         do {
             return try database.read { try body(Transaction($0, coding: coding, decoded: decoded)) }
