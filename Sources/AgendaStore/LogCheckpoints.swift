@@ -58,7 +58,7 @@ final class LogCheckpoints: Sendable {
 
     private static func checkpoint(_ path: String) {
         try? StoreNames.whileUnused {
-            let connection = try Connection(path)
+            let connection = try Connection(path, .readWriteExisting)
             for _ in 0..<mostPasses {
                 let (pages, written) = try connection.checkpoint(.passive)
                 guard written < pages else { return }

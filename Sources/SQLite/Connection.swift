@@ -9,7 +9,17 @@ package final class Connection: @unchecked Sendable {
     package enum Access {
         /// The file is created if it is missing.
         case readWrite
+        /// The file must be there.
+        case readWriteExisting
         case readOnly
+
+        fileprivate var flags: CInt {
+            switch self {
+            case .readWrite: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+            case .readWriteExisting: SQLITE_OPEN_READWRITE
+            case .readOnly: SQLITE_OPEN_READONLY
+            }
+        }
     }
 
     let handle: OpaquePointer
@@ -32,9 +42,8 @@ package final class Connection: @unchecked Sendable {
         settings: String = ""
     ) throws(SQLError) {
         _ = Self.keepsNoStatistics
-        let flags = access == .readOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
         var opened: OpaquePointer?
-        let code = sqlite3_open_v2(path ?? ":memory:", &opened, flags | SQLITE_OPEN_NOMUTEX, nil)
+        let code = sqlite3_open_v2(path ?? ":memory:", &opened, access.flags | SQLITE_OPEN_NOMUTEX, nil)
         guard code == SQLITE_OK, let opened else {
             defer { sqlite3_close_v2(opened) }
             throw Self.error(code, opened)

@@ -231,6 +231,7 @@ struct StatementsTests {
         let path = scratch.path + "/missing.db"
         // SQLITE_CANTOPEN
         #expect(code { _ = try Connection(path, .readOnly) } == 14)
+        #expect(code { _ = try Connection(path, .readWriteExisting) } == 14)
         _ = try Connection(path)
         _ = try Connection(path, .readOnly)
     }
