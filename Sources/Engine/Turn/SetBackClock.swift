@@ -88,8 +88,7 @@ extension Turn {
     private func unwind(_ ring: Ring) throws {
         switch try unwinding(ring) {
         case .withdrawn?:
-            guard try reschedule(ring) else { return try correct(ring) }
-            try withdraw(ring)
+            if try !takeBack(ring) { try correct(ring) }
         case .due?: try ringLate(ring)
         case .changed(let outcome)?: try commit(outcome)
         case nil: break
@@ -98,7 +97,13 @@ extension Turn {
 
     /// Takes back a ring whose moment is to come. - Returns: false if it is not, or its item was changed since.
     func unwindIfToCome(_ ring: Ring) throws -> Bool {
-        guard case .withdrawn? = try unwinding(ring), try reschedule(ring) else { return false }
+        guard case .withdrawn? = try unwinding(ring) else { return false }
+        return try takeBack(ring)
+    }
+
+    /// Schedules its item again. - Returns: false if that was changed since; the ring stays then.
+    private func takeBack(_ ring: Ring) throws -> Bool {
+        guard try reschedule(ring) else { return false }
         try withdraw(ring)
         return true
     }
