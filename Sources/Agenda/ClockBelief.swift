@@ -177,5 +177,5 @@ package struct Doubt: Hashable, Sendable {
     }
 
     /// Whether the moment lies before or after the time in which something can have been due.
-    func isOutside(_ moment: Instant, _ now: Now) -> Bool { moment <= from || moment - now.wall > Ring.earliness }
+    func isOutside(_ moment: Instant, _ now: Now) -> Bool { moment <= from || moment > now.wall }
 }

@@ -282,6 +282,21 @@ struct DoubtedClockTests {
         #expect(announcements(world).isEmpty)
     }
 
+    @Test("What is right a moment before its time rings at its time", arguments: [17, 18])
+    func momentTooEarly(offFor seconds: Int64) throws {
+        let world = try TestWorld(start: "2026-09-24T06:59:42+02:00").world
+        _ = try world.startTimer(18, "tea")
+        _ = try world.addAlarm("07:00")
+        try doubt(world, "2098-05-06T07:08:09Z", offFor: seconds, forSeconds: 0)
+        let left = 18 - seconds
+        #expect(try world.rings().count == (left > 0 ? 0 : 2))
+        #expect(try (world.timer("tea").state == .running) == (left > 0))
+        world.advance(by: .seconds(left))
+        #expect(try world.rings().count == 2)
+        world.advance(by: .seconds(10))
+        #expect(try world.rings().count == 2)
+    }
+
     @Test("The rounds of a timer go on after such a clock", arguments: wrong)
     func rounds(wrong: String) throws {
         let world = try TestWorld().world

@@ -18,6 +18,22 @@ struct StartTests {
         #expect(world.alerter.now.firstHeard.count == 100)
     }
 
+    @Test("A start on a disk without any room rings from memory, and records it once there is room")
+    func diskIsFull() throws {
+        let world = try TestWorld().world
+        for seconds in 1...100 { _ = try world.startTimer(100 + Double(seconds)) }
+        world.disk.fail(.full)
+        try world.restart()
+        world.advance(by: .seconds(250))
+        #expect(world.alerter.now.firstHeard.count == 100)
+        world.disk.heal()
+        world.advance(by: .seconds(300))
+        try world.restart()
+        #expect(try world.call(RingsInterface.List(all: true)).rings.count == 100)
+        world.advance(by: .seconds(100))
+        #expect(world.alerter.now.firstHeard.count == 100)
+    }
+
     @Test("The maintenance of the store begins a moment after the start, once")
     func storeCare() throws {
         let calls = Mutex<[String]>([])

@@ -53,7 +53,8 @@ extension Ring {
         if isOfDoubt, let doubt, hasMoment, doubt.isOutside(scheduled, now) { return .withdrawn }
         let isToCome = scheduled - now.wall > Self.earliness
         // Also if it rings for a round that is still to come: the timer is due again for the round that has ended.
-        if let count = overtaken?.count, isToCome || count.ends.remaining(now) > Self.earliness { return .withdrawn }
+        let earliness = isOfDoubt ? .zero : Self.earliness
+        if let count = overtaken?.count, isToCome || count.ends.remaining(now) > earliness { return .withdrawn }
         if hasMoment, isToCome { return .withdrawn }
         if let due = doubt.flatMap({ due(after: $0, now) }) { return .changed(Outcome(due)) }
         if case .ring(let state, let snoozes, _)? = overtaken {

@@ -152,7 +152,9 @@ struct Standby: Sendable {
 
     /// Requests a complete reload if only the few rows of the first transaction are in memory.
     mutating func complete() {
-        if loadedLimit < Self.deadlineLimit { coverage.isDue = true }
+        guard loadedLimit < Self.deadlineLimit else { return }
+        coverage.isDue = true
+        coverage.limit = Self.deadlineLimit
     }
 }
 

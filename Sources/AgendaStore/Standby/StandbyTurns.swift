@@ -24,6 +24,17 @@ extension AgendaStore {
         }
     }
 
+    /// Copies the rows of the next deadlines from the file, which no transaction has done yet: for a start at which the
+    /// file can be read only.
+    package func readStandby() throws(StoreError) {
+        let coverage = state.withLock { state in
+            state.standby.complete()
+            return state.standby.coverage
+        }
+        let update = try read { try coverage.update(after: $0) }
+        if let update { state.withLock { $0.standby.apply(update) } }
+    }
+
     /// Prepares turns in memory (``standbyTransaction(_:)``), based on the last commit.
     package func beginStandby() throws(StoreError) {
         let tables = try tables()

@@ -11,30 +11,49 @@ extension Engine {
     /// configuration may have changed while no daemon ran, or when the last one could not finish.
     ///
     /// `recovery`: announced if the store had to be replaced by a backup.
-    /// - Throws: ``StoreError`` if the store can't be read or written; in that case nothing was started.
+    /// - Throws: ``StoreError`` if the store can't be read, or not written for another reason than a full disk; in that
+    ///   case nothing was started.
     package func start(recovery: StoreRecovery? = nil) throws(StoreError) {
-        let done = try store.transaction { transaction in
-            belief = try transaction.belief()
-            noteBelief()
-            var trust = ZoneTrust(clocks.sample(), memory: try transaction.zoneMemory())
-            let lastSettledRing = trust.hasReplacedUnsettled ? trust.lastSettledRing : nil
-            trust.noteWithdrawn()
-            zoneTrust = trust
-            let turn = self.turn(transaction, .notRunning)
-            try turn.resume(lastSettledRing: lastSettledRing)
-            if trust.lastSettledRing == nil { zoneTrust?.note(lastSettledRing: try turn.lastRing()) }
-            try turn.note(zoneTrust ?? trust)
-            return try turn.committed()
-        }
+        let done = try takeUp()
         replanCursor = .start
         since = done.now.wall
         if let recovery { notify { Announcement(recovery, done.now) } }
         act(done)
         awaitsReturn = false
         alerter.reviewAnnouncements()
-        lastWritten = done.now.boot
+        if outage == nil { lastWritten = done.now.boot }
         startIsIncomplete = true
         scheduleTurn()
+    }
+
+    /// Runs the first turn: on a full disk, on which even the space that the log reserves is used up, in memory.
+    private func takeUp() throws(StoreError) -> Committed {
+        do throws(StoreError) {
+            return try store.transaction(takeUp)
+        } catch {
+            guard error.outage == .full else { throw error }
+            try store.readStandby()
+            beginOutage(error)
+            guard outage != nil else { throw error }
+            let done = try store.standbyTransaction(takeUp)
+            outage?.hasUnsaved = true
+            outage?.mustReplan = true
+            return done
+        }
+    }
+
+    private func takeUp(_ transaction: Transaction) throws -> Committed {
+        belief = try transaction.belief()
+        noteBelief()
+        var trust = ZoneTrust(clocks.sample(), memory: try transaction.zoneMemory())
+        let lastSettledRing = trust.hasReplacedUnsettled ? trust.lastSettledRing : nil
+        trust.noteWithdrawn()
+        zoneTrust = trust
+        let turn = self.turn(transaction, .notRunning)
+        try turn.resume(lastSettledRing: lastSettledRing)
+        if trust.lastSettledRing == nil { zoneTrust?.note(lastSettledRing: try turn.lastRing()) }
+        try turn.note(zoneTrust ?? trust)
+        return try turn.committed()
     }
 
     /// Does the deferred work of the start when it is due: completes the standby, whose rows this turn's transaction

@@ -13,10 +13,12 @@ if [[ -z ${CLOCKD_TEST_INSIDE:-} ]]; then
     exit
 fi
 mkdir "$home/disk"
-mount -t tmpfs -o size=1m,mode=700 tmpfs "$home/disk"
+mount -t tmpfs -o size=2m,mode=700 tmpfs "$home/disk"
 daemon_start CLOCKD_STATE_DIR="$home/disk"
 
 clockctl alarm add 07:30 kept >/dev/null
+# The backup takes as much space as the database: it is made before the disk is filled, whatever the load.
+wait_until 20 log_has 'INFO The database was backed up'
 clockctl timer start 10s due >/dev/null
 fill() { dd if=/dev/zero of="$home/disk/filling" bs=1k 2>/dev/null || true; }
 fill
@@ -57,6 +59,35 @@ clockctl alarm list --json | expect_json --argjson count "$count" 'length == $co
 meanwhile_rings() { clockctl ring list --all --json | jq -e '[.[] | select(.label == "meanwhile" and .state == "ringing")] | length == 1'; }
 wait_until 20 meanwhile_rings
 rm "$home/disk/filling" "$home/disk/filling2"
+daemon_stop
+
+# One that starts when that space is used up too has all data: due items ring from memory, and are recorded when there is
+# space again.
+daemon_start CLOCKD_STATE_DIR="$home/disk"
+clockctl timer start 15s late >/dev/null
+small_refused() {
+    fill
+    run clockctl alarm add 08:00
+    [[ $status == 74 ]]
+}
+wait_until 20 small_refused
+count=$(clockctl alarm list --json | jq length)
+# Each start writes a little.
+for _ in {1..12}; do
+    daemon_kill
+    fill
+    daemon_start CLOCKD_STATE_DIR="$home/disk"
+done
+small_refused
+clockctl alarm list --json | expect_json --argjson count "$count" 'length == $count'
+late_is_told() { grep -q '^r.* late: ringing' <<<"$(clockctl status)"; }
+wait_until 20 late_is_told
+rm "$home/disk/filling"
+late_rings() { clockctl ring list --all --json | jq -e '[.[] | select(.label == "late" and .state == "ringing")] | length == 1'; }
+wait_until 20 late_rings
+daemon_kill
+daemon_start CLOCKD_STATE_DIR="$home/disk"
+wait_until 20 late_rings
 daemon_stop
 
 # A backup is not started if it would use the space needed by the store.
