@@ -75,7 +75,8 @@ private struct Place {
         guard command.isGroup else { return asksForHelp ? CompletionValues() : argument(current) }
         var values = CompletionValues()
         if rest.isEmpty, !current.hasPrefix("-") { values.candidates = subcommands() }
-        guard let implied = command.defaultSubcommand else {
+        let bare = rest.isEmpty && current.hasPrefix("-") ? command.bareSubcommand : nil
+        guard let implied = command.defaultSubcommand ?? bare else {
             guard current.hasPrefix("-"), rest.isEmpty else { return values }
             return CompletionValues(candidates: groupOptions())
         }
@@ -95,7 +96,7 @@ private struct Place {
     /// The options of all commands, which may precede the command.
     private func groupOptions() -> [Candidate] {
         let shape = CommandShape(of: StatusCommand.self)
-        let names = ["--json", "--quiet", "--color", "--help"] + (path.isEmpty ? ["--version"] : [])
+        let names = ["--json", "--quiet", "--color", "--help", "--version"]
         return names.compactMap { Candidate($0, note: shape.option($0)?.abstract ?? "") }
     }
 

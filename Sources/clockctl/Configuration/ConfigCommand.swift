@@ -14,6 +14,7 @@ struct ConfigCommand: Command {
     static let subcommands: [any Command.Type] = [
         ConfigShow.self, ConfigGet.self, ConfigSet.self, ConfigEdit.self, ConfigPath.self, ConfigCheck.self,
     ]
+    static let bareSubcommand: (any Command.Type)? = ConfigShow.self
 }
 
 struct ConfigShow: Command {

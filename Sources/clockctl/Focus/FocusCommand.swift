@@ -18,6 +18,7 @@ struct FocusCommand: Command {
         FocusStatus.self,
         FocusCalendar.self, FocusStats.self,
     ]
+    static let bareSubcommand: (any Command.Type)? = FocusStatus.self
 }
 
 struct FocusStart: LabelledCommand {

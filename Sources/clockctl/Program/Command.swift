@@ -16,8 +16,11 @@ protocol Command: ParsableCommand {
     static var version: String { get }
     /// By default none.
     static var subcommands: [any Command.Type] { get }
-    /// The subcommand that runs if none is named. By default none.
+    /// The subcommand that runs if none is named, with the arguments that follow. By default none.
     static var defaultSubcommand: (any Command.Type)? { get }
+    /// The subcommand that runs if nothing or only options follow the name of the group. By default `list`, if there is
+    /// one.
+    static var bareSubcommand: (any Command.Type)? { get }
 }
 
 extension Command {
@@ -25,6 +28,7 @@ extension Command {
     static var version: String { "" }
     static var subcommands: [any Command.Type] { [] }
     static var defaultSubcommand: (any Command.Type)? { nil }
+    static var bareSubcommand: (any Command.Type)? { subcommand(named: "list") }
 
     static var aliases: [String] { secondNames[name] ?? [] }
 

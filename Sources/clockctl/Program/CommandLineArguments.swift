@@ -73,7 +73,7 @@ enum NegativeText {
     }
 }
 
-/// The options of every command may precede it: `clockctl --json alarm list`.
+/// The options of every command may precede it: `clockctl --json alarm list`; and a bare noun lists: `clockctl alarm`.
 ///
 /// ArgumentParser accepts options only after the command that declares them, so they are moved there.
 enum SharedOptions {
@@ -103,13 +103,25 @@ enum SharedOptions {
                 break
             }
         }
-        guard !options.isEmpty, !command.isGroup || command.defaultSubcommand != nil else {
-            return arguments
-        }
-        // A default subcommand declares the options, its group does not.
-        let implied = command.defaultSubcommand.map { [$0.name] } ?? []
-        return names + implied + options + rest
+        guard command.isGroup else { return names + options + rest }
+        guard let implied = implied(by: command, options, rest) else { return arguments }
+        return names + [implied.name] + options + rest
     }
+
+    /// The subcommand that declares the options, which its group does not.
+    private static func implied(
+        by group: any Command.Type,
+        _ options: [String],
+        _ rest: ArraySlice<String>
+    ) -> (any Command.Type)? {
+        if let first = group.defaultSubcommand { return options.isEmpty ? nil : first }
+        guard let next = rest.first else { return group.bareSubcommand }
+        let isOption = next.hasPrefix("-") && next != "--" && !groupOptions.contains(next)
+        return isOption ? group.bareSubcommand : nil
+    }
+
+    /// A group answers these itself.
+    private static let groupOptions = ["-h", "--help", "--version"]
 }
 
 /// Messages for a command line that can't be parsed: one line, and one that refers to the help.

@@ -213,10 +213,36 @@ expect_status 0 clockctl --color=always --json dday 2099-12-25
 expect_json '.date == "2099-12-25"' <<<"$out"
 expect_equal -2:00 "$(clockctl --quiet calc -- -1:00 - 1:00)" "before an expression"
 expect_status 64 clockctl --nonsense alarm list
-for command in --json -q "--color always" "alarm --json" "--color=never timer"; do
+for command in --json -q "--color always"; do
     eval "expect_status 64 clockctl $command"
     expect_line '^clockctl: missing command$' "$err"
 done
+
+# A bare noun lists, also with options.
+while IFS='|' read -r bare whole; do
+    eval "expect_status 0 clockctl $whole"
+    wanted=$(sed -n 1p <<<"$out")
+    eval "expect_status 0 clockctl $bare"
+    expect_equal "$wanted" "$(sed -n 1p <<<"$out")" "the first line of '$bare'"
+done <<'END'
+alarm|alarm list
+alarm --json|alarm list --json
+--color=never timer|timer list --color never
+timer preset -q|timer preset list -q
+task|task list
+world|world list
+stopwatch -q|stopwatch list -q
+ring --all|ring list --all
+config|config show
+sound|sound list
+END
+expect_status 0 clockctl focus --json
+expect_json 'has("todaySeconds")' <<<"$out"
+expect_status 64 clockctl alarm --nonsense
+expect_line '^see: clockctl alarm list --help$' "$err"
+expect_status 64 clockctl alarm nonsense
+expect_status 0 clockctl alarm --help
+expect_line '^USAGE: clockctl alarm <subcommand>$' "$out"
 
 # A mistyped command gets a suggestion; help for an unknown command is an error.
 expect_status 64 clockctl tiner list
