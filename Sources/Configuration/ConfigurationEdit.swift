@@ -1,5 +1,5 @@
-/// Changes one setting in the text of a configuration file. All other text is unchanged: comments, order, blanks and
-/// line ends.
+/// Changes one setting in the text of a configuration file, or removes it. All other text is unchanged: comments, order,
+/// blanks and line ends.
 package struct ConfigurationEdit {
     /// The text of the file after the change.
     package let text: String
@@ -12,26 +12,49 @@ package struct ConfigurationEdit {
     ///
     /// Throws the problem of the setting or its value, without a position, or those of the text if it is not TOML.
     package init(setting path: String, to value: String, in text: String) throws(ConfigurationError) {
-        guard let setting = Setting.all.first(where: { $0.path == path }) else {
-            throw ConfigurationError([Problem(.unknownKey(suggestion: Suggestion.key(for: path)), key: path)])
-        }
+        let setting = try Setting.named(path)
         let canonical: String
         do throws(ValueProblem) {
             canonical = try setting.canonical(value)
         } catch {
             throw ConfigurationError([Problem(.value(error), key: path)])
         }
-        self.value = SettingValue(table: setting.table, key: setting.key, text: canonical)
+        try self.init(SettingValue(table: setting.table, key: setting.key, text: canonical), in: text, Change.setting)
+    }
+
+    /// Removes a setting, so that its default applies, which is the value then.
+    ///
+    /// Throws as ``init(setting:to:in:)``.
+    package init(removing path: String, in text: String) throws(ConfigurationError) {
+        let setting = try Setting.named(path)
+        let ordinary = setting.print(Configuration())
+        try self.init(SettingValue(table: setting.table, key: setting.key, text: ordinary), in: text, Change.removing)
+    }
+
+    private init(
+        _ value: SettingValue,
+        in text: String,
+        _ change: (SettingValue, TOMLReader) throws(Change.NoLine) -> Change
+    ) throws(ConfigurationError) {
+        self.value = value
         var reader = TOMLReader(text)
         do throws(TOMLError) {
             _ = try reader.readDocument()
         } catch {
             throw ConfigurationError([Problem(.syntax(error), at: error.place)])
         }
-        guard let change = Change(self.value, reader) else {
-            throw ConfigurationError([Problem(.inlineTable, key: setting.table)])
+        do throws(Change.NoLine) {
+            self.text = try change(value, reader).applied(to: reader.bytes, like: text)
+        } catch {
+            throw ConfigurationError([Problem(.inlineTable, key: value.table)])
         }
-        self.text = change.applied(to: reader.bytes, like: text)
+    }
+}
+
+extension Setting {
+    fileprivate static func named(_ path: String) throws(ConfigurationError) -> Setting {
+        if let setting = all.first(where: { $0.path == path }) { return setting }
+        throw ConfigurationError([Problem(.unknownKey(suggestion: Suggestion.key(for: path)), key: path)])
     }
 }
 
@@ -66,28 +89,44 @@ private struct Change {
     let range: Range<Int>
     let replacement: String
 
-    /// Nil if the table is an inline one, to which no line can be added.
-    init?(_ value: SettingValue, _ reader: TOMLReader) {
-        let path = [value.table, value.key]
+    /// The table is an inline one, which has no lines of its own.
+    struct NoLine: Error {}
+
+    static func setting(_ value: SettingValue, _ reader: TOMLReader) throws(NoLine) -> Change {
+        if let entry = try entry(of: value, reader) { return Change(range: entry.value, replacement: value.text) }
         let sections = reader.outline.sections
-        for section in sections {
-            guard let table = section.path else { continue }
-            if let entry = section.entries.first(where: { table + $0.path == path }) {
-                self.init(range: entry.value, replacement: value.text)
-                return
-            }
-            guard !section.entries.contains(where: { table + $0.path == [value.table] }) else { return nil }
-        }
         if let section = sections.first(where: { $0.path == [value.table] }) {
             let place = section.end(ofCommented: value.key, reader) ?? section.entries.last?.lineEnd
-            self.init(inserting: "\(value.key) = \(value.text)", at: place ?? section.range.lowerBound, reader)
-        } else if let last = sections[0].entries.last(where: { $0.path.first == value.table }) {
-            self.init(inserting: "\(value.table).\(value.key) = \(value.text)", at: last.lineEnd, reader)
-        } else {
-            let gap = reader.bytes.isEmpty ? "" : "\n"
-            let lines = gap + "[\(value.table)]\n\(value.key) = \(value.text)"
-            self.init(inserting: lines, at: reader.bytes.count, reader)
+            let line = "\(value.key) = \(value.text)"
+            return Change(inserting: line, at: place ?? section.range.lowerBound, reader)
         }
+        if let last = sections[0].entries.last(where: { $0.path.first == value.table }) {
+            return Change(inserting: "\(value.table).\(value.key) = \(value.text)", at: last.lineEnd, reader)
+        }
+        let gap = reader.bytes.isEmpty ? "" : "\n"
+        let lines = gap + "[\(value.table)]\n\(value.key) = \(value.text)"
+        return Change(inserting: lines, at: reader.bytes.count, reader)
+    }
+
+    /// With its line, and a comment in that.
+    static func removing(_ value: SettingValue, _ reader: TOMLReader) throws(NoLine) -> Change {
+        guard let entry = try entry(of: value, reader) else { return Change(range: 0..<0, replacement: "") }
+        let before = reader.bytes[..<entry.value.lowerBound].lastIndex(of: .lineFeed)
+        return Change(range: (before.map { $0 + 1 } ?? 0)..<entry.lineEnd, replacement: "")
+    }
+
+    private static func entry(
+        of value: SettingValue,
+        _ reader: TOMLReader
+    ) throws(NoLine) -> TOMLOutline.Entry? {
+        for section in reader.outline.sections {
+            guard let table = section.path else { continue }
+            if let entry = section.entries.first(where: { table + $0.path == [value.table, value.key] }) {
+                return entry
+            }
+            guard !section.entries.contains(where: { table + $0.path == [value.table] }) else { throw NoLine() }
+        }
+        return nil
     }
 
     private init(range: Range<Int>, replacement: String) {

@@ -9,7 +9,8 @@ struct Clockctl: Command {
     static let discussion = localized(
         """
         It controls the daemon clockd, which keeps them. Times are written as 07:30, tomorrow 7am, fri 18:00 or +25m; \
-        durations as 25m, 1h30m or 90s; repetitions as daily, weekdays or mon,wed,fri. A noun alone lists: clockctl alarm.
+        durations as 25m, 1h30m or 90s; repetitions as daily, weekdays or mon,wed,fri. A noun alone lists: \
+        clockctl alarm.
 
         Exit status: 0 done, 3 cancelled, 64 usage, 65 the item's state does not allow it, 66 no such item, \
         69 the daemon can't be reached, 70 internal, 74 storage or output failed, 75 try again, \

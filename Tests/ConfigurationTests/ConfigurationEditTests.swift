@@ -65,6 +65,30 @@ struct ConfigurationEditTests {
         #expect(try ConfigurationEdit(setting: path, to: value, in: "").value.text == expected)
     }
 
+    @Test(
+        "A setting is removed with its line, and has its default then",
+        arguments: [
+            ("", ""), ("[alarm]\nvolume = 3\n", "[alarm]\nvolume = 3\n"),
+            ("[alarm]\nsnooze = '3m'   # short\nvolume=3", "[alarm]\nvolume=3"),
+            ("[alarm]\nvolume=3\nsnooze = '3m'", "[alarm]\nvolume=3\n"),
+            ("# mine\n[alarm] # here\n  snooze = \"\"\"3m\"\"\"\n\n[timer]\n", "# mine\n[alarm] # here\n\n[timer]\n"),
+            ("alarm.snooze = '3m'\nalarm.volume = 3\n", "alarm.volume = 3\n"),
+            ("[alarm]\n# How long.\n#snooze = \"9min\"\nsnooze = '3m'\n", "[alarm]\n# How long.\n#snooze = \"9min\"\n"),
+            ("\u{FEFF}[alarm]\r\nsnooze = 7\r\n# mine\r\n", "\u{FEFF}[alarm]\r\n# mine\r\n"),
+        ]
+    )
+    func removal(text: String, expected: String) throws {
+        let edit = try ConfigurationEdit(removing: "alarm.snooze", in: text)
+        #expect(edit.text == expected)
+        #expect(edit.value == SettingValue(table: "alarm", key: "snooze", text: "\"9min\""))
+    }
+
+    @Test("The whole of a value in several lines is removed")
+    func removalOfLines() throws {
+        let text = "[sound]\nplayer = [ # mine\n  \"mpv\",\n] # so\ntheme = \"x\"\n"
+        #expect(try ConfigurationEdit(removing: "sound.player", in: text).text == "[sound]\ntheme = \"x\"\n")
+    }
+
     @Test("Invalid settings are refused")
     func refusals() {
         #expect(problem("alarm.snoze", "5m") == "unknown setting alarm.snoze; did you mean alarm.snooze?")
@@ -75,6 +99,9 @@ struct ConfigurationEditTests {
         #expect(problem("alarm.snooze", "5m", in: "[alarm\n") == "expected ]")
         #expect(problem("alarm.snooze", "5m", in: "alarm = { volume = 3 }") != nil)
         #expect(problem("alarm.volume", "9", in: "alarm = { volume = 3 }") != nil)
+        for (path, text) in [("alarm.snoze", ""), ("alarm.volume", "alarm = { volume = 3 }"), ("alarm.volume", "[")] {
+            #expect(throws: ConfigurationError.self) { try ConfigurationEdit(removing: path, in: text) }
+        }
     }
 
     @Test("In the example file every setting can be set, and every comment stays")

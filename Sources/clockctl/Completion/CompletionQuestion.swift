@@ -82,7 +82,7 @@ struct CompletionQuestion {
     // MARK: Settings
 
     private func configuration(_ verb: String) -> CompletionValues {
-        guard verb == "get" || verb == "set" else { return CompletionValues() }
+        guard ["get", "set", "unset"].contains(verb) else { return CompletionValues() }
         let settings = Setting.all
         guard let key = positionals.first else {
             return CompletionValues(candidates: settings.compactMap { Candidate($0.path, note: $0.standard) })

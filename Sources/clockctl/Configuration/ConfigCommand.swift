@@ -12,7 +12,8 @@ struct ConfigCommand: Command {
     static let name = "config"
     static let abstract = localized("The daemon's configuration.")
     static let subcommands: [any Command.Type] = [
-        ConfigShow.self, ConfigGet.self, ConfigSet.self, ConfigEdit.self, ConfigPath.self, ConfigCheck.self,
+        ConfigShow.self, ConfigGet.self, ConfigSet.self, ConfigUnset.self, ConfigEdit.self, ConfigPath.self,
+        ConfigCheck.self,
     ]
     static let bareSubcommand: (any Command.Type)? = ConfigShow.self
 }
@@ -105,28 +106,54 @@ struct ConfigSet: Command {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        ConfigurationDraft.lockFile()
-        let (path, old) = try ConfigurationDraft.ofFile()
-        let edit = try edited(old ?? "", path)
-        let draft = ConfigurationDraft(path: path, text: edit.text)
-        let mistakes = draft.mistakes()
-        guard mistakes.isEmpty else { throw Failure.mistakes(mistakes) }
-        try draft.put(output)
-        try output.print(edit.value.object) { _ in [edit.value.line] }
-    }
-
-    private func edited(_ text: String, _ path: String) throws(Failure) -> ConfigurationEdit {
-        do throws(ConfigurationError) {
-            return try ConfigurationEdit(
+        try ConfigurationDraft.change(output) { text throws(ConfigurationError) in
+            try ConfigurationEdit(
                 setting: NegativeText.restored(key),
                 to: NegativeText.restored(value),
                 in: text
             )
+        }
+    }
+}
+
+struct ConfigUnset: Command {
+    static let name = "unset"
+    static let abstract = localized("Remove a setting from the file, so that its default applies, and reload it.")
+    static let discussion = "clockctl config unset alarm.snooze"
+
+    @Argument(help: .value("key", localized("The table and the name: alarm.snooze.")))
+    var key: String
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        try ConfigurationDraft.change(output) { text throws(ConfigurationError) in
+            try ConfigurationEdit(removing: NegativeText.restored(key), in: text)
+        }
+    }
+}
+
+extension ConfigurationDraft {
+    /// Changes a setting in the file, and prints its value.
+    fileprivate static func change(
+        _ output: OutputOptions,
+        _ edited: (_ text: String) throws(ConfigurationError) -> ConfigurationEdit
+    ) throws {
+        lockFile()
+        let (path, old) = try ofFile()
+        let edit: ConfigurationEdit
+        do throws(ConfigurationError) {
+            edit = try edited(old ?? "")
         } catch {
             let problem = error.problems[0]
             guard problem.line == nil else { throw Failure.mistakes(error.problems.map { $0.text(path: path) }) }
             throw Failure(.usage, problem.message)
         }
+        let draft = ConfigurationDraft(path: path, text: edit.text)
+        let mistakes = draft.mistakes()
+        guard mistakes.isEmpty else { throw Failure.mistakes(mistakes) }
+        if old != nil || !edit.text.isEmpty { try draft.put(output) }
+        try output.print(edit.value.object) { _ in [edit.value.line] }
     }
 }
 

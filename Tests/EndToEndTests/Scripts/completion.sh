@@ -39,6 +39,7 @@ offers 'alarm,timer alarm,task' history --kind alarm,t
 offers 'critical' config set alarm.urgency c
 offers 'true false' config set focus.auto ''
 offers 'alarm.snooze alarm.snooze-limit' config get alarm.sn
+offers 'alarm.snooze alarm.snooze-limit' config unset alarm.sn
 tells notes $'alarm.volume\t100' "a setting and its default" config set alarm.v
 offers 'Asia/Seoul' alarm add 7:00 --zone Asia/Seo
 offers 'Seoul' world add Seo

@@ -93,12 +93,22 @@ done <<'END'
 64|no setting “alarm.snoze”|get alarm.snoze
 64|^did you mean alarm.snooze\?$|get alarm.snoze
 64|unknown setting alarm.snoze; did you mean alarm.snooze|set alarm.snoze 5m
+64|unknown setting alarm.snoze; did you mean alarm.snooze|unset alarm.snoze
 64|alarm.volume: must be between 0 and 100|set alarm.volume 200
 64|alarm.snooze: |set alarm.snooze soon
 78|/etc/passwd is not an audio file|set timer.sound /etc/passwd
 78|missing.ics: |set holidays.files '["/missing.ics"]'
 END
 expect_equal "$before" "$(cat "$file")" "the file after what was refused"
+# `config unset` removes its line, and the default is in force immediately.
+expect_status 0 clockctl config unset exec.time-limit
+expect_status 0 clockctl config unset alarm.snooze
+expect_equal 'alarm.snooze = "9min"' "$out" "what is said of a removed setting"
+expect_equal 540 "$(snooze_of_new)" "the snooze after it was removed"
+cmp "$root/packaging/config.toml" "$file"
+expect_status 0 clockctl config unset alarm.snooze
+cmp "$root/packaging/config.toml" "$file"
+clockctl config set alarm.snooze 6m >/dev/null
 clockctl config set sound.player '["mpv", "--no-video"]' --json | expect_json '.value == ["mpv", "--no-video"]'
 # Many at the same time: none reverts another.
 many=()
