@@ -363,6 +363,22 @@ struct DoubtedClockTests {
         )
     }
 
+    @Test("A timer that ended by a wrong clock of an earlier boot rings after the next one", arguments: wrong)
+    func endedMeanwhile(wrong: String) throws {
+        let world = try TestWorld().world
+        _ = try world.startTimer(300, "tea")
+        world.advance(by: .seconds(10))
+        let start = world.now.wall
+        _ = try boot(world, wrong, offFor: 60)
+        world.advance(by: .seconds(1))
+        world.clocks.synchronise(true)
+        try world.reboot(offFor: start + .seconds(390) - world.now.wall)
+        #expect(try world.rings().map(\.state) == [.ringing])
+        world.advance(by: .seconds(60))
+        #expect(try world.rings().map(\.state) == [.ringing])
+        #expect(world.events(.missed) == 0)
+    }
+
     @Test("A timer or a snooze set by a wrong clock goes on through the next boot", arguments: wrong)
     func startedMeanwhile(wrong: String) throws {
         let world = try TestWorld().world

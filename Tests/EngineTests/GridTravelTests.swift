@@ -38,6 +38,30 @@ struct GridTravelTests {
         #expect(try world.alarm("a1").next == next)
     }
 
+    @Test(
+        "What it has at the same moment in both zones stays rung when the zone is back",
+        arguments: ["Asia/Tokyo", "Asia/Kathmandu", "Asia/Kolkata"],
+        ["every 15 minutes", "*:0/15"]
+    )
+    func rangInBoth(zone: String, every: String) throws {
+        let world = try TestWorld().world
+        world.advance(by: .seconds(600))
+        let onCalendar = every.hasPrefix("*")
+        _ = try world.addAlarm("12:15", every: onCalendar ? nil : every) { settings in
+            if onCalendar { (settings.time, settings.onCalendar) = (nil, every) }
+        }
+        _ = try world.addAlarm("12:15", every: "daily")
+        world.advance(by: .seconds(280))
+        try travel(world, zone)
+        world.advance(by: .seconds(40))
+        #expect(world.events(.rang) == 1)
+        try travel(world, "Europe/Berlin")
+        world.advance(by: .seconds(5))
+        #expect(try Set(world.rings().map(\.item)) == ["a1", "a2"])
+        #expect(world.events(.rang) == 2)
+        #expect(try world.alarm("a1").next == "2026-11-20T12:30:00+01:00")
+    }
+
     @Test("Its count counts what has rung", arguments: ["Europe/London", "America/Los_Angeles", "Asia/Tokyo"])
     func count(zone: String) throws {
         let world = try began("every 15 minutes", count: 6)

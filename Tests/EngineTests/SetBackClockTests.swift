@@ -1,4 +1,5 @@
 import Agenda
+import Chronology
 import ClockAPI
 import ClockTestKit
 import Engine
@@ -313,5 +314,29 @@ struct SetBackClockTests {
         #expect(try world.rings().count == 300)
         world.stepClock(by: .seconds(-5 * 86_400))
         #expect(try world.rings().isEmpty)
+    }
+
+    @Test(
+        "What is counted in a boot with a clock that is ahead has no more left in the next boot",
+        arguments: [3_000, 3 * 86_400, 10 * 86_400],
+        [true, false]
+    )
+    func countedInAheadBoot(seconds: Int64, isSynchronised: Bool) throws {
+        let world = try TestWorld(isSynchronised: isSynchronised).world
+        _ = try world.addAlarm("12:01") { $0.graceSeconds = 864_000 }
+        let start = world.now.wall
+        world.clocks.synchronise(false)
+        try world.reboot(offFor: .seconds(60 + seconds))
+        world.advance(by: .seconds(2))
+        _ = try world.startTimer(1200, "tea")
+        _ = try world.call(RingsInterface.Snooze(names: ["a1"], durationSeconds: 600))
+        world.advance(by: .seconds(60))
+        world.clocks.synchronise(isSynchronised)
+        try world.reboot(offFor: start + .seconds(180) - world.now.wall)
+        // A clock that is behind is believed after two minutes.
+        world.advance(by: .seconds(130))
+        #expect(try world.timer("tea").remainingSeconds <= 1200 - 130)
+        world.advance(by: .seconds(600))
+        #expect(try world.rings().first { $0.item == "a1" }?.state == .ringing)
     }
 }

@@ -55,6 +55,11 @@ extension Alarm {
         return nil
     }
 
+    /// Whether the rule has an occurrence at this moment in the present zone, whether it rang or not.
+    package func occurs(at instant: Instant, _ now: Now) -> Bool {
+        nextOccurrence(after: instant - .seconds(1), through: instant, RungMoments(ahead: []), now) != nil
+    }
+
     /// Handles a deadline of this alarm, if it is due.
     package func reached(
         _ purpose: Deadline.Purpose,

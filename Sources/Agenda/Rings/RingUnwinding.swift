@@ -70,11 +70,13 @@ extension Ring {
         return !isOpen && started == nil && hasMoment && !hasNewer ? .due : .changed(Outcome(ring))
     }
 
-    /// The ring if it was snoozed, or rang, by the wrong clock of an earlier boot: nobody knows how much of that is left.
+    /// The ring if it was snoozed, or rang, by the wrong clock of an earlier boot: nobody knows how much of that is left,
+    /// or whether it was heard.
     private func due(after doubt: Doubt, _ now: Now) -> Ring? {
         var ring = self
         switch state {
-        case .ringing(let end) where doubt.isUnknown(end, now): ring.state = .ringing(givesUp: .due(now))
+        case .ringing(let end) where doubt.isUnknown(end, now):
+            ring.state = .ringing(givesUp: BootDeadline(after: settings.ringFor, now))
         case .snoozed(let end) where doubt.isUnknown(end, now): ring.state = .snoozed(until: .due(now))
         case .ringing, .snoozed, .ended, .ran: return nil
         }

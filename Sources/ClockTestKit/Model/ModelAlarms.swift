@@ -269,7 +269,8 @@ extension LifeModel {
             guard let local = ring.local, let at = ring.scheduled else { continue }
             if let alarm = alarms.firstIndex(where: { $0.item == ring.item }) {
                 guard alarms[alarm].state != .off, alarms[alarm].state != .done,
-                    firstInstant(of: local, zone(alarms[alarm].zone, now)) > now.wallMicroseconds
+                    firstInstant(of: local, zone(alarms[alarm].zone, now)) > now.wallMicroseconds,
+                    next(alarms[alarm], after: at - 1, now, isNew: true)?.at != at
                 else { continue }
                 withdraw(index)
                 plan(alarm, keeping: ModelOccurrence(at: at, local: local), isDue: false, now)

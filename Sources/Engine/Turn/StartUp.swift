@@ -79,6 +79,7 @@ extension Engine {
             try turn.hideProgress(in: transaction)
             try turn.tellFocus(HookFact.left)
             try turn.record(Record(.daemonStopped))
+            if let zoneTrust { try turn.note(zoneTrust) }
             try turn.remember()
             return try turn.committed()
         }
@@ -149,10 +150,9 @@ extension Turn {
         }
     }
 
-    /// By a clock that was believed although far ahead, counts of the last boot would now have much more left than when
-    /// that ended.
+    /// By a clock that was believed although ahead, counts of the last boot would now have more left than when that ended.
     func shortenCounts() throws {
-        guard let last = try transaction.lastBoot(), last.wall - now.wall > ClockBelief.farthestBehind,
+        guard let last = try transaction.lastBoot(), last.wall - now.wall > ClockBelief.tolerance,
             last.wall - now.wall <= ClockBelief.farthestAhead
         else { return }
         for number in try transaction.openNumbers(.timer, after: 0, limit: .max) {

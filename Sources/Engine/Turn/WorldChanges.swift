@@ -72,7 +72,8 @@ extension Turn {
     func lastRing() throws -> Int64 { try transaction.lastID(.ring)?.number ?? 0 }
 
     /// Takes back unanswered rings after that number whose wall time is to come again, also those that gave up or were
-    /// missed, and schedules them for it: only a zone that did not last had made them due.
+    /// missed, and schedules them for it: only a zone that did not last had made them due, unless a grid of hours or
+    /// minutes has the same moment in the present one.
     func withdrawEarlyRings(after number: Int64) throws {
         var (rings, last): ([Ring], Int64?) = ([], number)
         while let start = last {
@@ -85,7 +86,8 @@ extension Turn {
             switch ring.item.kind {
             case .alarm:
                 guard let alarm = try transaction.load(Alarm.self, ring.item), !alarm.isOff,
-                    alarm.plan.zone.resolved(now).firstInstant(of: local) > now.wall
+                    alarm.plan.zone.resolved(now).firstInstant(of: local) > now.wall,
+                    !alarm.occurs(at: ring.scheduled, now)
                 else { continue }
                 try withdraw(ring)
                 try commit(alarm.restored(to: local, of: ring.scheduled, rung: rungMoments(alarm), now))

@@ -181,6 +181,41 @@ for wrong in '1970-01-01 01:00:10' '2026-06-01 12:00'; do
     expect_no_line missed "$(summaries)"
 done
 
+# --- What was counted in a boot with a clock that was ahead has no more left in the next one
+for wrong in '2026-11-24 21:50' '2026-11-27 21:00'; do
+    begin '2026-11-24 20:58'
+    clockctl alarm add 21:00 nap --grace 10d -q >/dev/null
+    machine_off
+    synchronised no
+    boot "$wrong"
+    wait_until 10 ring_is a1 ringing
+    clockctl snooze nap 10m -q >/dev/null
+    clockctl timer start 20m tea -q >/dev/null
+    machine_off
+    synchronised yes
+    boot '2026-11-24 21:01'
+    wait_until 10 ring_is a1 snoozed
+    expect_between 1100 "$(clockctl timer show tea --json | jq '.[0].remainingSeconds')" 1200 "seconds left after $wrong"
+    pass_until '2026-11-24 21:11:05'
+    wait_until 10 ring_is a1 ringing
+    pass_until '2026-11-24 21:21:05'
+    wait_until 10 ring_is t1 ringing
+done
+
+# --- A timer that such a clock had ended rings after the next boot
+for wrong in '2098-03-01 12:00' '2026-11-27 21:00'; do
+    begin '2026-11-24 20:55'
+    clockctl timer start 5m tea -q >/dev/null
+    machine_off
+    synchronised no
+    boot "$wrong"
+    wait_until 10 ring_is t1 ringing
+    machine_off
+    synchronised yes
+    boot '2026-11-24 21:01'
+    wait_until 10 ring_is t1 ringing
+done
+
 # --- An hour ahead for two seconds
 begin '2026-11-25 05:00'
 clockctl alarm add 07:30 once -q >/dev/null

@@ -59,6 +59,25 @@ clockctl dismiss all -q >/dev/null
 pass_until '2026-11-25 08:00'
 wait_until 10 ring_is a4 ringing
 
+# --- What every quarter of an hour has at the same moment in both zones stays rung
+for zone in Asia/Tokyo Asia/Kathmandu; do
+    begin Europe/Berlin '2026-11-25 07:45'
+    pass 300
+    clockctl alarm add 08:00 grid --repeat 'every 15 minutes' -q >/dev/null
+    clockctl alarm add 08:00 daily --repeat daily -q >/dev/null
+    pass_until '2026-11-25 07:59:40'
+    zone_is "$zone"
+    notice
+    pass 19
+    wait_until 10 ring_is a1 ringing
+    zone_is Europe/Berlin
+    notice
+    wait_until 10 ring_is a1 ringing
+    wait_until 10 rang a2 2026-11-25T08:00:00+01:00
+    wait_until 10 next_is grid 2026-11-25T08:15:00+01:00
+    expect_equal 1 "$(rings_of a1)" "rings of the grid with $zone"
+done
+
 # --- A ring by a zone of 90 s is withdrawn, and rings at its time
 begin Europe/Berlin '2026-11-25 01:00'
 clockctl alarm add 09:01 daily --repeat daily -q >/dev/null
