@@ -52,4 +52,38 @@ struct CountedByDoubtedClockTests {
         #expect(try world.call(DaysInterface.Show(names: ["xmas"])).days.map(\.date) == ["2026-12-25"])
         #expect(try world.rings().isEmpty)
     }
+
+    @Test("What is right a moment before its time rings at its time", arguments: [17, 18])
+    func momentTooEarly(offFor seconds: Int64) throws {
+        let world = try TestWorld(start: "2026-09-24T06:59:42+02:00").world
+        _ = try world.startTimer(18, "tea")
+        _ = try world.addAlarm("07:00")
+        clocks.synchronise(world, try clocks.boot(world, "2098-05-06T07:08:09Z", offFor: seconds))
+        let left = 18 - seconds
+        #expect(try world.rings().count == (left > 0 ? 0 : 2))
+        #expect(try (world.timer("tea").state == .running) == (left > 0))
+        world.advance(by: .seconds(left))
+        #expect(try world.rings().count == 2)
+        world.advance(by: .seconds(10))
+        #expect(try world.rings().count == 2)
+    }
+
+    @Test(
+        "A timer that ended by a wrong clock of an earlier boot rings after the next one",
+        arguments: DoubtedClockTests.wrong
+    )
+    func endedMeanwhile(wrong: String) throws {
+        let world = try TestWorld().world
+        _ = try world.startTimer(300, "tea")
+        world.advance(by: .seconds(10))
+        let start = world.now.wall
+        _ = try clocks.boot(world, wrong, offFor: 60)
+        world.advance(by: .seconds(1))
+        world.clocks.synchronise(true)
+        try world.reboot(offFor: start + .seconds(390) - world.now.wall)
+        #expect(try world.rings().map(\.state) == [.ringing])
+        world.advance(by: .seconds(60))
+        #expect(try world.rings().map(\.state) == [.ringing])
+        #expect(world.events(.missed) == 0)
+    }
 }

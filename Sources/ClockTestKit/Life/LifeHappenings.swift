@@ -141,12 +141,31 @@ extension Life {
             if isPossible { branches.append(whole) }
             var partly = model
             if isPossible, partly.turnWithoutDays(happenings, now) != nil { branches.append(partly) }
+            branches += firstTurns(happenings, answers, of: model, now).filter { !branches.contains($0) }
             guard fault != nil || answers.allSatisfy({ $0 == .none || $0 == .failed }) else { continue }
             var due = model
             due.turn([], now)
             for branch in [due, model] where !branches.contains(branch) { branches.append(branch) }
         }
         models = branches
+    }
+
+    /// The events may have been handled by several turns, of which the first ones were stored.
+    private func firstTurns(
+        _ happenings: [Happening],
+        _ answers: [Answer],
+        of model: LifeModel,
+        _ now: Now
+    ) -> [LifeModel] {
+        happenings.indices.dropFirst().compactMap { count in
+            let first = Array(happenings[..<count])
+            let asked = first.compactMap(\.request).count
+            guard answers.dropFirst(asked).allSatisfy({ $0 == .none }) else { return nil }
+            var partly = model
+            let expected = partly.turn(first, now).map(Answer.init(isGranted:))
+            let given = zip(expected, answers).map { $1 == .none ? $0 : $1 }
+            return agree(expected, given, first, model, now) ? partly : nil
+        }
     }
 
     /// Whether the answers are as expected. While the file can't be read, ended rings are not in memory and not found
@@ -239,6 +258,8 @@ extension Life {
         }
         zone = ModelZone(world.now, stored: "")
         let now = now
+        var boot = boot
+        if let noted = boot?.noted { boot?.last = noted.first { $0.wall == world.lastSeen } }
         let alike = models
         if !storedZones.contains(where: { $0.contains("\n") }) {
             for index in models.indices { models[index].settledRings = models[index].rings.count }

@@ -94,6 +94,8 @@ struct EndOfBoot {
     var ran: Now
     /// The last stored clocks, one of these.
     var noted: [Now]
+    /// Those of them that the file has.
+    var last: Now?
 }
 
 /// An event for the engine.
@@ -195,6 +197,7 @@ extension LifeModel {
         if let boot {
             cutOffFocus(at: boot.cut, ran: boot.ran)
             cutOffTasks(at: boot.cut, ran: boot.ran)
+            if let last = boot.last { shortenCounts(toEndOf: last, now) }
             for index in silent.stopwatches.indices {
                 silent.stopwatches[index].takeUp(cut: boot.cut, noted: boot.noted, now)
             }
@@ -209,6 +212,22 @@ extension LifeModel {
             planDaysAnew(now)
         }
         fireDue(now)
+    }
+
+    /// By a clock that was ahead until `last`, counts of that boot have no more left than then.
+    private mutating func shortenCounts(toEndOf last: Now, _ now: Now) {
+        guard last.wallMicroseconds - now.wallMicroseconds > 60_000_000 else { return }
+        for index in timers.indices {
+            guard case .running(let ends) = timers[index].state else { continue }
+            timers[index].state = .running(ends.shortened(toEndOf: last, now))
+        }
+        for index in openRings {
+            switch rings[index].state {
+            case .ringing(let end): rings[index].state = .ringing(givesUp: end.shortened(toEndOf: last, now))
+            case .snoozed(let end): rings[index].state = .snoozed(until: end.shortened(toEndOf: last, now))
+            case .dismissed, .missed, .cancelled, .ran: break
+            }
+        }
     }
 
     /// Handles due deadlines, except those of these items and their rings.

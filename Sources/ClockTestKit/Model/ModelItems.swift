@@ -37,6 +37,12 @@ struct ModelMoment: Hashable {
         if boot == now.boot.id, abs(wall - expected) > 1_000_000 { expected = wall }
     }
 
+    func shortened(toEndOf last: Now, _ now: Now) -> ModelMoment {
+        guard boot == last.boot.id, boot != now.boot.id else { return self }
+        let left = at - last.bootMicroseconds - now.bootMicroseconds
+        return remaining(now) > left ? ModelMoment(after: left, now) : self
+    }
+
     mutating func requeue(_ now: Now) {
         queued = boot == now.boot.id ? at : now.bootMicroseconds + remaining(now)
     }
