@@ -28,13 +28,22 @@ screen() {
     wait_until 20 is_shown "$1"
 }
 
-# Types n and a command, and waits for its reply.
+# The view, a child of clockctl, has reaped the command that was typed into it.
+has_ended() {
+    local program view
+    program=$(pgrep -P "$(on display-message -p '#{pane_pid}')")
+    view=$(pgrep -P "$program")
+    ! pgrep -P "$view"
+}
+
+# Types n and a command, and waits for its reply and its end: keys before the end leave the reply where it is.
 new() {
     press n
     wait_until 5 shows '^clockctl *$'
     typed "$1"
     press Enter
     wait_until 5 shows "$2"
+    wait_until 5 has_ended
 }
 
 daemon_start
