@@ -17,33 +17,40 @@ mount -t tmpfs -o size=2m,mode=700 tmpfs "$home/disk"
 daemon_start CLOCKD_STATE_DIR="$home/disk"
 
 clockctl alarm add 07:30 kept >/dev/null
-# The backup takes as much space as the database: it is made before the disk is filled, whatever the load.
+# The backup takes as much space as the database: it is made before the disk is filled, whatever the load. At the latest
+# the second start makes it: at the first one, there may have been nothing to back up yet.
+daemon_stop
+daemon_start CLOCKD_STATE_DIR="$home/disk"
 wait_until 20 log_has 'INFO The database was backed up'
 clockctl timer start 10s due >/dev/null
 fill() { dd if=/dev/zero of="$home/disk/filling" bs=1k 2>/dev/null || true; }
 fill
+# `refused [LABEL]`: an alarm is.
 refused() {
     fill
-    run clockctl alarm add 08:00 "$(printf 'x%.0s' {1..1000})"
+    run clockctl alarm add 08:00 "$@"
     [[ $status == 74 ]]
 }
-wait_until 20 refused
+wait_until 20 refused "$(printf 'x%.0s' {1..1000})"
 expect_line '^clockctl: ' "$err"
 # Existing data can still be read.
 count=$(clockctl alarm list --json | jq length)
 
 # Due items can't be recorded: they ring once, and are recorded when there is space again.
-due_is_told() { grep -q '^r.* due: ringing' <<<"$(clockctl status)"; }
-wait_until 20 due_is_told
+is_told() { grep -q "^r.* $1: ringing" <<<"$(clockctl status)"; }
+wait_until 20 is_told due
 rm "$home/disk/filling"
-due_rings() { clockctl ring list --all --json | jq -e '[.[] | select(.label == "due" and .state == "ringing")] | length == 1'; }
-wait_until 20 due_rings
+rings() {
+    clockctl ring list --all --json |
+        jq -e --arg wanted "$1" '[.[] | select(.label == $wanted and .state == "ringing")] | length == 1'
+}
+wait_until 20 rings due
 expect_equal "$count" "$(clockctl alarm list --json | jq length)" "alarms after what was refused"
 expect_status 0 clockctl alarm add 09:00 again
 daemon_kill
 daemon_start CLOCKD_STATE_DIR="$home/disk"
 clockctl alarm list --json | expect_json --argjson count "$count" 'length == $count + 1'
-wait_until 20 due_rings
+wait_until 20 rings due
 daemon_stop
 expect_equal 0 "$status" "exit status"
 
@@ -56,8 +63,7 @@ fill
 dd if=/dev/zero of="$home/disk/filling2" bs=1 count=4096 2>/dev/null || true
 daemon_start CLOCKD_STATE_DIR="$home/disk"
 clockctl alarm list --json | expect_json --argjson count "$count" 'length == $count + 1'
-meanwhile_rings() { clockctl ring list --all --json | jq -e '[.[] | select(.label == "meanwhile" and .state == "ringing")] | length == 1'; }
-wait_until 20 meanwhile_rings
+wait_until 20 rings meanwhile
 rm "$home/disk/filling" "$home/disk/filling2"
 daemon_stop
 
@@ -65,12 +71,7 @@ daemon_stop
 # space again.
 daemon_start CLOCKD_STATE_DIR="$home/disk"
 clockctl timer start 15s late >/dev/null
-small_refused() {
-    fill
-    run clockctl alarm add 08:00
-    [[ $status == 74 ]]
-}
-wait_until 20 small_refused
+wait_until 20 refused
 count=$(clockctl alarm list --json | jq length)
 # Each start writes a little.
 for _ in {1..12}; do
@@ -78,16 +79,14 @@ for _ in {1..12}; do
     fill
     daemon_start CLOCKD_STATE_DIR="$home/disk"
 done
-small_refused
+refused
 clockctl alarm list --json | expect_json --argjson count "$count" 'length == $count'
-late_is_told() { grep -q '^r.* late: ringing' <<<"$(clockctl status)"; }
-wait_until 20 late_is_told
+wait_until 20 is_told late
 rm "$home/disk/filling"
-late_rings() { clockctl ring list --all --json | jq -e '[.[] | select(.label == "late" and .state == "ringing")] | length == 1'; }
-wait_until 20 late_rings
+wait_until 20 rings late
 daemon_kill
 daemon_start CLOCKD_STATE_DIR="$home/disk"
-wait_until 20 late_rings
+wait_until 20 rings late
 daemon_stop
 
 # A backup is not started if it would use the space needed by the store.
