@@ -175,7 +175,4 @@ package struct Doubt: Hashable, Sendable {
         let began = end.expected - (end.moment.instant - BootInstant(microsecondsSinceBoot: 0))
         return began < ClockBelief.earliest || began - now.wall > ClockBelief.farthestAhead
     }
-
-    /// Whether the moment lies before or after the time in which something can have been due.
-    func isOutside(_ moment: Instant, _ now: Now) -> Bool { moment <= from || moment > now.wall }
 }

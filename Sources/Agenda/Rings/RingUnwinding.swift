@@ -50,10 +50,11 @@ extension Ring {
         let isOfDoubt = doubt.map { id.number > $0.lastRing } ?? false
         guard !now.isDoubted, isUnanswered || isOfDoubt && hasRun else { return nil }
         if isOfDoubt, let doubt, doubt.hasProved, scheduled >= doubt.from { return nil }
-        if isOfDoubt, let doubt, hasMoment, doubt.isOutside(scheduled, now) { return .withdrawn }
-        let isToCome = scheduled - now.wall > Self.earliness
-        // Also if it rings for a round that is still to come: the timer is due again for the round that has ended.
+        if isOfDoubt, let doubt, hasMoment, scheduled <= doubt.from { return .withdrawn }
+        // After a doubt, everything is as if the clock had been right.
         let earliness = isOfDoubt ? .zero : Self.earliness
+        let isToCome = scheduled - now.wall > earliness
+        // Also if it rings for a round that is still to come: the timer is due again for the round that has ended.
         if let count = overtaken?.count, isToCome || count.ends.remaining(now) > earliness { return .withdrawn }
         if hasMoment, isToCome { return .withdrawn }
         if let due = doubt.flatMap({ due(after: $0, now) }) { return .changed(Outcome(due)) }

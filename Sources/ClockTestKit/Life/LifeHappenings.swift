@@ -131,16 +131,11 @@ extension Life {
     private func branch(_ happenings: [Happening], _ answers: [Answer], _ now: Now) {
         var branches: [LifeModel] = []
         for model in models {
-            var whole = model
-            let expected = whole.turn(happenings, now).map(Answer.init(isGranted:))
-            // Answered requests have happened, in the file or in memory; others may have.
             // A failed sync may keep a refused change.
-            let keepsRefused = fault?.keepsRefused ?? false
-            let given = zip(expected, answers).map { $1 == .none || $1 == .failed && keepsRefused ? $0 : $1 }
-            let isPossible = agree(expected, given, happenings, model, now)
-            if isPossible { branches.append(whole) }
+            let whole = taken(happenings, answers, by: model, now, keepsRefused: fault?.keepsRefused ?? false)
+            if let whole { branches.append(whole) }
             var partly = model
-            if isPossible, partly.turnWithoutDays(happenings, now) != nil { branches.append(partly) }
+            if whole != nil, partly.turnWithoutDays(happenings, now) != nil { branches.append(partly) }
             branches += firstTurns(happenings, answers, of: model, now).filter { !branches.contains($0) }
             guard fault != nil || answers.allSatisfy({ $0 == .none || $0 == .failed }) else { continue }
             var due = model
@@ -161,11 +156,23 @@ extension Life {
             let first = Array(happenings[..<count])
             let asked = first.compactMap(\.request).count
             guard answers.dropFirst(asked).allSatisfy({ $0 == .none }) else { return nil }
-            var partly = model
-            let expected = partly.turn(first, now).map(Answer.init(isGranted:))
-            let given = zip(expected, answers).map { $1 == .none ? $0 : $1 }
-            return agree(expected, given, first, model, now) ? partly : nil
+            return taken(first, answers, by: model, now)
         }
+    }
+
+    /// The model after these events. Answered requests have happened, in the file or in memory; others may have.
+    /// - Returns: nil if they can't have been answered so.
+    private func taken(
+        _ happenings: [Happening],
+        _ answers: [Answer],
+        by model: LifeModel,
+        _ now: Now,
+        keepsRefused: Bool = false
+    ) -> LifeModel? {
+        var taken = model
+        let expected = taken.turn(happenings, now).map(Answer.init(isGranted:))
+        let given = zip(expected, answers).map { $1 == .none || $1 == .failed && keepsRefused ? $0 : $1 }
+        return agree(expected, given, happenings, model, now) ? taken : nil
     }
 
     /// Whether the answers are as expected. While the file can't be read, ended rings are not in memory and not found

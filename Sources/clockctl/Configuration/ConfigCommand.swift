@@ -67,23 +67,30 @@ struct ConfigGet: Command {
     static let abstract = localized("Print the current value of a setting.")
     static let discussion = "clockctl config get alarm.snooze"
 
-    @Argument(help: .value("key", localized("The table and the name: alarm.snooze.")))
-    var key: String
+    @OptionGroup var setting: SettingArgument
 
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        let key = NegativeText.restored(key)
-        guard let value = try EffectiveSettings.read(Daemon(output)).value(of: key) else {
-            let near = Configuration.suggestion(for: key).map { localized("did you mean {text}?", ["text": $0]) }
+        let path = setting.path
+        guard let value = try EffectiveSettings.read(Daemon(output)).value(of: path) else {
+            let near = Configuration.suggestion(for: path).map { localized("did you mean {text}?", ["text": $0]) }
             throw Failure(
                 .usage,
-                localized("no setting “{name}”", ["name": key.quotable]),
+                localized("no setting “{name}”", ["name": path.quotable]),
                 details: [near].compactMap(\.self)
             )
         }
         try output.print(value.object, ids: [value.plain]) { _ in [value.plain] }
     }
+}
+
+/// The setting that a command is about.
+struct SettingArgument: ParsableArguments {
+    @Argument(help: .value("key", localized("The table and the name: alarm.snooze.")))
+    var key: String
+
+    var path: String { NegativeText.restored(key) }
 }
 
 struct ConfigSet: Command {
@@ -97,8 +104,7 @@ struct ConfigSet: Command {
         """
     )
 
-    @Argument(help: .value("key", localized("The table and the name: alarm.snooze.")))
-    var key: String
+    @OptionGroup var setting: SettingArgument
 
     @Argument(help: .value("value", localized("The value, as in the file or without its quotes.")))
     var value: String
@@ -107,11 +113,7 @@ struct ConfigSet: Command {
 
     func run() throws {
         try ConfigurationDraft.change(output) { text throws(ConfigurationError) in
-            try ConfigurationEdit(
-                setting: NegativeText.restored(key),
-                to: NegativeText.restored(value),
-                in: text
-            )
+            try ConfigurationEdit(setting: setting.path, to: NegativeText.restored(value), in: text)
         }
     }
 }
@@ -121,14 +123,13 @@ struct ConfigUnset: Command {
     static let abstract = localized("Remove a setting from the file, so that its default applies, and reload it.")
     static let discussion = "clockctl config unset alarm.snooze"
 
-    @Argument(help: .value("key", localized("The table and the name: alarm.snooze.")))
-    var key: String
+    @OptionGroup var setting: SettingArgument
 
     @OptionGroup var output: OutputOptions
 
     func run() throws {
         try ConfigurationDraft.change(output) { text throws(ConfigurationError) in
-            try ConfigurationEdit(removing: NegativeText.restored(key), in: text)
+            try ConfigurationEdit(removing: setting.path, in: text)
         }
     }
 }
