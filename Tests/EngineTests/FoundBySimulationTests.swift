@@ -327,4 +327,23 @@ struct FoundBySimulationTests {
         ]
         #expect(Self.story(steps).live() == nil)
     }
+
+    @Test("A reminder that a wrong clock missed comes again, also in another zone")
+    func missedElsewhere() {
+        let setting = LifeSetting(start: "2026-03-01T09:17:03-05:00", zone: "America/New_York", keeping: .everything)
+        let steps: [Step] = [
+            .travel(zone: "Asia/Seoul"),
+            .ask(.day("day 0001", .add(DayWish(day: 2, isYearly: false, reminderDays: [0, 1])))),
+            .dying(Step.Death(atBoundary: 7, afterSeconds: 86_887), .pass(seconds: 61_346)),
+            .travel(zone: "Asia/Kathmandu"), .setClock(bySeconds: -60_010), .pass(seconds: 100_000),
+        ]
+        #expect(LifeStory(setting: setting, steps: steps).live() == nil)
+    }
+
+    @Test("What a focus session about anything rang may be dismissed again by that name")
+    func dismissedAfterItsEnd() {
+        let session = FocusWish(workSeconds: 679, breakSeconds: 113, cycles: 2, auto: false, task: "nothing")
+        let steps: [Step] = [.ask(.startFocus(session)), .pass(seconds: 991), .ask(.dismiss("nothing"))]
+        #expect(Self.story(steps).live() == nil)
+    }
 }

@@ -339,4 +339,21 @@ struct SetBackClockTests {
         world.advance(by: .seconds(600))
         #expect(try world.rings().first { $0.item == "a1" }?.state == .ringing)
     }
+
+    @Test(
+        "A silent timer that was over by the clock of a boot an hour ahead goes on once it is set back",
+        arguments: [nil, "10", "forever"],
+        [2, 700]
+    )
+    func silentTimer(rounds: String?, wrongFor: Int64) throws {
+        let world = try TestWorld().world
+        _ = try world.call(TimersInterface.Start(durationSeconds: 1200, label: "tea", repeat: rounds, rings: false))
+        let before = try world.timer("tea").repeat
+        try world.reboot(offFor: .seconds(60 + 3600))
+        world.advance(by: .seconds(wrongFor))
+        world.stepClock(by: .seconds(-3600))
+        let timer = try world.timer("tea")
+        #expect(timer.state == .running && timer.repeat == before)
+        #expect(timer.remainingSeconds == Double(1200 - 60 - wrongFor))
+    }
 }

@@ -12,7 +12,8 @@ extension DDay {
         return day
     }
 
-    /// As ``unwound(_:rungAhead:_:_:)`` for a missed moment that has passed: it is shown now. Nil if its day is over.
+    /// As ``unwound(_:rungAhead:_:_:)`` for a missed moment that has passed: it is shown now, or in another zone at the
+    /// moment of the same date there. Nil if its day is over.
     package func due(
         again moment: Instant,
         rungAhead: Set<Instant>,
@@ -23,7 +24,7 @@ extension DDay {
         let zone = zone.resolved(now)
         guard zone.civil(at: moment).date == zone.civil(at: now.wall).date else { return nil }
         let day = unwound(moment, rungAhead: rungAhead, settings, now)
-        guard day.next?.at == moment else { return nil }
+        guard day.next?.at == moment else { return day == self ? nil : Outcome(day) }
         return day.reached(.reminder, rungAhead: rungAhead, cause: cause, settings, now)
     }
 

@@ -120,7 +120,12 @@ extension Countdown {
             draft.overtaken = count.map(Ring.Overtaken.timer)
             effects.append(ringing.rings ? .open(draft) : .run(draft))
         } else {
-            timer.overtaken = now.isDoubted ? count.map { overtaken ?? $0 } : nil
+            timer.overtaken = count.map { count in
+                guard let overtaken, now.isDoubted || overtaken.ends.moment.id == count.ends.moment.id else {
+                    return count
+                }
+                return overtaken
+            }
         }
         return Outcome(timer, effects)
     }

@@ -15,8 +15,17 @@ extension Countdown {
         return timer
     }
 
-    /// The timer after a doubt: a count whose last round is not over by the right clock goes on.
+    /// The timer when the clock was set back: a count that is not over by the right clock goes on.
     package func restored(_ now: Now) -> Countdown {
+        guard let overtaken, overtaken.ends.remaining(now) > Ring.earliness, var timer = unwound(to: overtaken) else {
+            return self
+        }
+        timer.overtaken = nil
+        return timer
+    }
+
+    /// The timer after a doubt: a count whose last round is not over by the right clock goes on.
+    package func restoredAfterDoubt(_ now: Now) -> Countdown {
         guard let overtaken else { return self }
         let isOver = if case .done(let at) = state { at <= now.wall } else { false }
         var timer = isOver ? self : unwound(to: overtaken) ?? self

@@ -64,9 +64,10 @@ extension Life {
             seconds.append(day.seconds)
         }
         let credited = model.focus.map { reader.workedMicroseconds($0.item.number) } ?? 0
+        let workedBefore = model.earlierSessions.reduce(0) { $0 + $1.worked }
         let total = reader.workedMicroseconds(onDay: nil)
-        guard total == model.workedBefore + credited else {
-            throw Violation(.workIsCredited, "\(total) µs are credited of \(model.workedBefore) and \(credited)")
+        guard total == workedBefore + credited else {
+            throw Violation(.workIsCredited, "\(total) µs are credited of \(workedBefore) and \(credited)")
         }
         let expected = (model.focus?.worked(now) ?? 0) - credited
         guard uncredited == expected else {

@@ -10,8 +10,7 @@ struct LifeModel {
     var timers: [ModelTimer] = []
     var forgottenTimers: [ModelTimer] = []
     var focus: ModelFocus?
-    /// Work in earlier sessions, in microseconds.
-    var workedBefore: Int64 = 0
+    var earlierSessions: [ModelFocus] = []
     /// Ordered as in the list.
     var tasks: [ModelTask] = []
     /// All finished runs.
@@ -82,7 +81,7 @@ extension LifeModel: Equatable {
             && left.focus == right.focus && left.numbers == right.numbers
             && left.tasks == right.tasks && left.runs == right.runs && left.silent == right.silent
             && left.unreadable == right.unreadable && left.days == right.days
-            && left.commandRuns == right.commandRuns && left.workedBefore == right.workedBefore
+            && left.commandRuns == right.commandRuns && left.earlierSessions == right.earlierSessions
             && left.endedInFile == right.endedInFile
     }
 }

@@ -5,7 +5,7 @@ extension LifeModel {
         if let focus, focus.state != .ended { return false }
         let subject = wish.task.flatMap { task($0) }
         if let subject, taskRunning(beside: subject) != nil { return false }
-        workedBefore += focus?.worked ?? 0
+        if let focus { earlierSessions.append(focus) }
         let item = newItem(.focus)
         focus = ModelFocus(item: item, wish: wish, phase: .work, cycle: 1, state: .ended)
         beginPhase(now)

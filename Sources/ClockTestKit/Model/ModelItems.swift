@@ -202,6 +202,8 @@ struct ModelTimer: Hashable {
     var state: State
     /// The end by the wall clock; nil while the item is open.
     var ended: Int64?
+    /// The first count that a wall clock decided was over, of a silent timer without a command.
+    var overtaken: ModelRing.Count?
 
     enum State: Hashable {
         case running(ModelMoment)

@@ -287,9 +287,11 @@ extension LifeModel {
 
     /// Whether a present item of that name has a ring in the ledger.
     private func hasRung(_ name: String) -> Bool {
+        let sessions = earlierSessions + [focus].compactMap(\.self)
         let items =
             alarms.filter { $0.name == name }.map(\.item) + timers.filter { $0.name == name }.map(\.item)
             + tasks.filter { $0.name == name }.map(\.item) + days.filter { $0.name == name }.map(\.item)
+            + [sessions.last { $0.wish.task == name }].compactMap { $0?.item }
         return rings.contains { !$0.isForgotten && items.contains($0.item) }
     }
 

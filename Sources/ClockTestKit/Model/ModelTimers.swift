@@ -46,6 +46,9 @@ extension LifeModel {
             begin(timer.item, scheduled: scheduled, ringing, now, overtaken: count)
         } else if timer.hasCommand {
             run(timer.item, scheduled: scheduled, ringing, now, overtaken: count)
+        } else {
+            let isOfSameBoot = timer.overtaken?.ends.boot == ends.boot
+            timers[index].overtaken = isOvertaken && isOfSameBoot ? timer.overtaken : count
         }
     }
 

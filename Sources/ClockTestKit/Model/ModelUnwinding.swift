@@ -12,6 +12,11 @@ extension LifeModel {
     mutating func unwind(_ now: Now) {
         for index in openRings { unwind(index, now) }
         for index in timers.indices {
+            if let count = timers[index].overtaken, isAhead(count.ends.remaining(now)),
+                goOn(timers[index].item, count, now)
+            {
+                timers[index].overtaken = nil
+            }
             guard case .running(var ends) = timers[index].state else { continue }
             ends.expectAnew(now)
             timers[index].state = .running(ends)

@@ -17,9 +17,9 @@ extension Turn {
     /// Corrects the ends that running timers expect by the wall clock. - Returns: where to continue.
     func expectTimersAnew(after number: Int64, limit: Int) throws -> ReplanCursor {
         let doubt = try pastDoubt()
-        if number == 0, doubt != nil {
-            try restoreTimers()
-            try shortenCounts()
+        if number == 0 {
+            try restoreTimers(doubt)
+            if doubt != nil { try shortenCounts() }
         }
         let numbers = try transaction.openNumbers(.timer, after: number, limit: limit)
         for number in numbers {
@@ -31,10 +31,11 @@ extension Turn {
         return doubt.map { .doubtedRings(after: $0.firstOpenRing - 1) } ?? .endedRings(after: endsToCome)
     }
 
-    private func restoreTimers() throws {
+    private func restoreTimers(_ doubt: Doubt?) throws {
         for number in try transaction.overtakenTimers() {
             guard let timer = try transaction.load(Countdown.self, ItemID(.timer, number)) else { continue }
-            try commit(Outcome(timer.restored(now)))
+            let restored = doubt == nil ? timer.restored(now) : timer.restoredAfterDoubt(now)
+            if restored != timer { try commit(Outcome(restored)) }
         }
     }
 
@@ -168,6 +169,8 @@ extension Turn {
             let due = try day?.due(again: moment, rungAhead: rungAhead(item), cause: lateCause, defaults.dday, now)
             guard let due else { return false }
             try commit(due)
+            // In another zone the date may have another moment, which is to come: this one stays missed.
+            return !due.effects.isEmpty
         default: return false
         }
         return true
