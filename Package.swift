@@ -82,6 +82,7 @@ let package = Package(
             name: "ClockClient",
             dependencies: ["JSON", "Chronology", "ClockAPI", "CLinux", "Console", "Localization", "Varlink"]
         ),
+        .target(name: "Offers", dependencies: ["JSON", "Chronology", "ClockAPI", "Console", "Localization"]),
         .target(
             name: "CommandLineHelp",
             dependencies: [
@@ -115,7 +116,7 @@ let package = Package(
                 "JSON",
                 "Chronology", "ClockAPI", "ClockClient", "CommandLineHelp", "Configuration", "Console", "CLineEditor",
                 "CLinux", "Files", "Localization",
-                "Sounds", "Varlink",
+                "Offers", "Sounds", "Varlink",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             // Not position-independent: relocating 50,000 addresses, and the pages that this dirties, took a third of
@@ -125,7 +126,7 @@ let package = Package(
         .executableTarget(
             name: "clockd-search",
             dependencies: [
-                "JSON", "Chronology", "ClockAPI", "ClockClient", "Console", "CSystemd", "Localization", "Varlink",
+                "Chronology", "ClockAPI", "ClockClient", "Console", "CSystemd", "Localization", "Offers", "Varlink",
             ]
         ),
         .executableTarget(
@@ -199,7 +200,7 @@ let package = Package(
             name: "WatchTests",
             dependencies: ["clockctl-watch", "Chronology", "ClockAPI", "Console", "Localization", "Varlink"]
         ),
-        .testTarget(name: "SearchTests", dependencies: ["clockd-search", "Chronology", "Console"]),
+        .testTarget(name: "SearchTests", dependencies: ["clockd-search", "Chronology", "Console", "Offers"]),
         .testTarget(name: "LocalizationTests", dependencies: ["AdapterTestKit", "Localization"]),
         .testTarget(name: "EndToEndTests", dependencies: ["AdapterTestKit"], exclude: ["Scripts"]),
     ]

@@ -36,8 +36,8 @@ package final class SimulatedWorld {
     /// The daemon's processes since the start of the world.
     package private(set) var processes: [DaemonProcess] = []
     private var storeIsOpen = true
-    /// The wall time that the last process had noted when the running one started; nil if its file could not be read.
-    package private(set) var lastSeen: Instant?
+    /// The clocks that the last process had noted when the running one started; nil if its file could not be read.
+    package private(set) var lastSeen: NotedClocks?
     /// False after the engine took turns endlessly.
     package private(set) var comesToRest = true
 

@@ -2,6 +2,7 @@ import Chronology
 import Console
 import Glibc
 import Localization
+import Offers
 
 /// The searches of GNOME's overview and of Plasma's launchers. Started by D-Bus; ends after a period without searches.
 @main

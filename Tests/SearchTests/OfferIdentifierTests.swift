@@ -1,6 +1,6 @@
 import Testing
 
-@testable import clockd_search
+@testable import Offers
 
 /// Restores offers from the text received by a launcher.
 struct OfferIdentifierTests {

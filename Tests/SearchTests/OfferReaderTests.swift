@@ -2,6 +2,7 @@ import Chronology
 import Console
 import Testing
 
+@testable import Offers
 @testable import clockd_search
 
 /// Typed texts, and the offers for them.

@@ -1,3 +1,4 @@
+import Agenda
 import AgendaStore
 import CSimulatedDisk
 import Chronology
@@ -75,10 +76,15 @@ package final class StoreReader {
         metadata("zone").map { $0.split(separator: "\n").prefix(2).joined(separator: "\n") }
     }
 
-    /// The wall time that the last process noted; nil if none is noted, or it could not be read.
-    func lastSeen() -> Instant? {
-        let microseconds = metadata("lastSeen")?.split(separator: " ").first.flatMap { Int64($0) }
-        return microseconds.map(Instant.init(microsecondsSinceEpoch:))
+    /// The clocks that the last process noted; nil if none are noted, or they could not be read.
+    func lastSeen() -> NotedClocks? {
+        guard let fields = metadata("lastSeen")?.split(separator: " "), fields.count > 3,
+            let wall = Int64(fields[0]), let boot = Int64(fields[1])
+        else { return nil }
+        return NotedClocks(
+            wall: Instant(microsecondsSinceEpoch: wall),
+            boot: BootMoment(id: BootID(String(fields[3])), instant: BootInstant(microsecondsSinceBoot: boot))
+        )
     }
 
     private func metadata(_ name: StaticString) -> String? {

@@ -266,14 +266,14 @@ extension Life {
         zone = ModelZone(world.now, stored: "")
         let now = now
         var boot = boot
-        if let noted = boot?.noted { boot?.last = noted.first { $0.wall == world.lastSeen } }
+        boot?.last = world.lastSeen
         let alike = models
         if !storedZones.contains(where: { $0.contains("\n") }) {
             for index in models.indices { models[index].settledRings = models[index].rings.count }
         }
         takeBackEarlyRings(now)
         if let last = world.lastSeen {
-            for index in models.indices { models[index].finishSettingBack(to: last, now) }
+            for index in models.indices { models[index].finishSettingBack(to: last.wall, now) }
         }
         guard world.disk.isDead else { return try begin(after: boot) }
         models += alike.filter { !models.contains($0) }

@@ -103,7 +103,9 @@ struct HookCheck {
         switch record.event {
         case .completed where phase != nil: hasEndedPhase = true
         case .started, .resumed: expectRun(phase)
-        case .extended where focus == .unknown: break
+        case .extended where focus == .unknown:
+            // The next hook says whether it rested.
+            if let run = Self.run(of: phase), ran.focus.dropFirst(expected.focus.count).first == run { expectRun(phase) }
         case .extended where focus == .rests && !isPaused: expectRun(phase)
         case .paused:
             hasEndedPhase = false
@@ -122,11 +124,15 @@ struct HookCheck {
         hasEndedPhase = false
         isPaused = false
         focus = .runs
+        if let run = Self.run(of: phase) { expected.focus.append(run) }
+    }
+
+    private static func run(of phase: FocusPhase?) -> HookEvent? {
         switch phase {
-        case .work: expected.focus.append(.focusWork)
-        case .shortBreak: expected.focus.append(.focusBreak)
-        case .longBreak: expected.focus.append(.focusLongBreak)
-        case nil: break
+        case .work: .focusWork
+        case .shortBreak: .focusBreak
+        case .longBreak: .focusLongBreak
+        case nil: nil
         }
     }
 

@@ -93,8 +93,14 @@ struct EndOfBoot {
     var ran: Now
     /// The last stored clocks, one of these.
     var noted: [Now]
-    /// Those of them that the file has.
-    var last: Now?
+    /// What the file says of them.
+    var last: NotedClocks?
+}
+
+/// Two of the clocks at the last commit.
+package struct NotedClocks: Hashable, Sendable {
+    package let wall: Instant
+    package let boot: BootMoment
 }
 
 /// An event for the engine.
@@ -214,16 +220,16 @@ extension LifeModel {
     }
 
     /// By a clock that was ahead until `last`, counts of that boot have no more left than then.
-    private mutating func shortenCounts(toEndOf last: Now, _ now: Now) {
-        guard last.wallMicroseconds - now.wallMicroseconds > 60_000_000 else { return }
+    private mutating func shortenCounts(toEndOf last: NotedClocks, _ now: Now) {
+        guard last.wall - now.wall > .seconds(60) else { return }
         for index in timers.indices {
             guard case .running(let ends) = timers[index].state else { continue }
-            timers[index].state = .running(ends.shortened(toEndOf: last, now))
+            timers[index].state = .running(ends.shortened(toEndOf: last.boot, now))
         }
         for index in openRings {
             switch rings[index].state {
-            case .ringing(let end): rings[index].state = .ringing(givesUp: end.shortened(toEndOf: last, now))
-            case .snoozed(let end): rings[index].state = .snoozed(until: end.shortened(toEndOf: last, now))
+            case .ringing(let end): rings[index].state = .ringing(givesUp: end.shortened(toEndOf: last.boot, now))
+            case .snoozed(let end): rings[index].state = .snoozed(until: end.shortened(toEndOf: last.boot, now))
             case .dismissed, .missed, .cancelled, .ran: break
             }
         }

@@ -37,9 +37,9 @@ struct ModelMoment: Hashable {
         if boot == now.boot.id, abs(wall - expected) > 1_000_000 { expected = wall }
     }
 
-    func shortened(toEndOf last: Now, _ now: Now) -> ModelMoment {
-        guard boot == last.boot.id, boot != now.boot.id else { return self }
-        let left = at - last.bootMicroseconds - now.bootMicroseconds
+    func shortened(toEndOf end: BootMoment, _ now: Now) -> ModelMoment {
+        guard boot == end.id, boot != now.boot.id else { return self }
+        let left = at - end.instant.microsecondsSinceBoot - now.bootMicroseconds
         return remaining(now) > left ? ModelMoment(after: left, now) : self
     }
 

@@ -83,6 +83,8 @@ enum SharedOptions {
 
     static func contains(_ name: String) -> Bool { flags.contains(name) || name == option }
 
+    static func silences(_ argument: String) -> Bool { argument == "-q" || argument == "--quiet" }
+
     static func moved(_ arguments: [String]) -> [String] {
         var rest = arguments[...]
         var options: [String] = []
@@ -166,9 +168,12 @@ enum UsageFailure {
         var known = group.subcommands.flatMap { [$0.name] + $0.aliases }
         // ArgumentParser's own.
         if path.isEmpty { known.append("help") }
-        return NearNames.of(word, among: known).map { name in
-            localized("did you mean {text}?", ["text": (["clockctl"] + path + [name]).joined(separator: " ")])
-        }
+        return NearNames.of(word, among: known).map { suggestion(path + [$0]) }
+    }
+
+    /// - Parameter words: a command without `clockctl`.
+    static func suggestion(_ words: [String]) -> String {
+        localized("did you mean {text}?", ["text": CommandWords.joined(["clockctl"] + words)])
     }
 
     /// `command`: its names, such as `alarm add`; empty for clockctl itself.

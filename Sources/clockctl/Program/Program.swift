@@ -22,12 +22,21 @@ enum Program {
             let arguments = try CommandLineArguments.read()
             if CompletionEntry.answers(arguments) { return .done }
             if try SettingsEntry.answers(arguments) { return .done }
-            var command = try parsed(arguments)
-            try command.run()
+            if let line = try LineWithoutCommand(arguments) {
+                try run(line.words)
+                if let note = line.note { StandardOutput.writeMessage(note.printable + "\n") }
+            } else {
+                try run(arguments)
+            }
             return .done
         } catch {
             return end(error)
         }
+    }
+
+    private static func run(_ arguments: [String]) throws {
+        var command = try parsed(arguments)
+        try command.run()
     }
 
     static func parsed(_ arguments: [String]) throws -> any ParsableCommand {

@@ -1,5 +1,6 @@
 import CSystemd
 import Localization
+import Offers
 
 /// `org.gnome.Shell.SearchProvider2`: a provider for GNOME Shell's overview. The identifiers of results are those of
 /// offers.

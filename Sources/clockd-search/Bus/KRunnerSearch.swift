@@ -1,4 +1,5 @@
 import CSystemd
+import Offers
 
 /// `org.kde.krunner1`: a runner of Plasma's launchers.
 struct KRunnerSearch {

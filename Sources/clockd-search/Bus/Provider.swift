@@ -1,4 +1,5 @@
 import Console
+import Offers
 
 /// Finds, describes and executes offers for the launchers.
 final class Provider {

@@ -94,6 +94,17 @@ extension ReaderLanguage {
     /// Whether the text is a part of the day: `in the evening`.
     package func isPartOfDay(_ text: String) -> Bool { isWord(text) { if case .part = $0 { true } else { false } } }
 
+    /// Whether the text is a weekday in a short form, which may be another word: `sun`, `do`.
+    package func isAbbreviatedWeekday(_ text: String) -> Bool {
+        let letters = text.unicodeScalars.filter { $0 != "." }
+        let isAlphabet = letters.first.map { $0.value < 0x300 } ?? false
+        guard letters.count <= (isAlphabet ? Self.longestAbbreviatedWeekday : 1) else { return false }
+        return isWord(text) { if case .weekday = $0 { true } else { false } }
+    }
+
+    /// In letters; the shortest names have five: `lundi`.
+    private static let longestAbbreviatedWeekday = 4
+
     /// Whether the text is a word before what is repeated: `every`.
     package func isEvery(_ text: String) -> Bool { isWord(text) { $0 == .every } }
 

@@ -1,6 +1,7 @@
 import Chronology
 import Console
 import Localization
+import Offers
 
 /// The text of an offer.
 struct OfferText: Hashable {
@@ -110,47 +111,5 @@ struct OfferWording {
     private func named(_ action: String, _ label: String) -> String {
         guard !label.isEmpty else { return action }
         return localized("{action}: {label}", ["action": action, "label": label.printable])
-    }
-}
-
-/// The time at which an alarm would ring, by the function that the daemon uses.
-struct AlarmTimes {
-    /// The first ring; nil if it never rings.
-    let next: Instant?
-    let zone: Zone
-    /// Whether days off are excluded, which only the daemon knows.
-    let skipsHolidays: Bool
-
-    /// Nil for texts that can't be read. `every` may be empty.
-    init?(when: String, every: String, _ viewpoint: Viewpoint) {
-        let reader = ScheduleReader(now: viewpoint.now, local: viewpoint.zone, direction: .future) {
-            (name) throws(ZoneError) in try Viewpoint.zones.zone(called: name)
-        }
-        var text = ScheduleText.empty
-        text.when = when
-        text.every = every.isEmpty ? nil : every
-        guard let reading = try? reader.read(text) else { return nil }
-        zone = reading.namedZone ?? viewpoint.zone
-        skipsHolidays = reading.schedule.skipsHolidays
-        next = reading.schedule.next(after: viewpoint.now, in: zone, holidays: [])?.at
-    }
-}
-
-/// The value of an expression, in which `ans` is the last result.
-struct CalculatedText {
-    let viewpoint: Viewpoint
-    let newestResult: () -> String?
-
-    /// Nil for an invalid expression.
-    func value(_ expression: String) -> Calculation? {
-        let today = viewpoint.today
-        do throws(TimeTextError) {
-            return try ReaderLanguage.current.calculation(expression, today: today).calculation
-        } catch {
-            guard case .noAnswerYet = error.reason, let newest = newestResult(),
-                let answer = try? Calculator.evaluate(newest, today: today)
-            else { return nil }
-            return try? ReaderLanguage.current.calculation(expression, today: today, answer: answer).calculation
-        }
     }
 }

@@ -1,20 +1,20 @@
 import Localization
 
 /// The typed text, split into words.
-struct SearchWords {
-    let words: [Substring]
+package struct SearchWords {
+    package let words: [Substring]
 
-    init(_ text: String) { words = text.split(whereSeparator: \.isWhitespace) }
+    package init(_ text: String) { words = text.split(whereSeparator: \.isWhitespace) }
 
     private init(_ words: some Sequence<Substring>) { self.words = Array(words) }
 
-    var isEmpty: Bool { words.isEmpty }
+    package var isEmpty: Bool { words.isEmpty }
 
     /// The words joined by single spaces.
-    var text: String { words.joined(separator: " ") }
+    package var text: String { words.joined(separator: " ") }
 
     /// The words after one of these phrases; nil if the text begins with none of them. Case does not matter.
-    func after(_ phrases: [String]) -> SearchWords? {
+    package func after(_ phrases: [String]) -> SearchWords? {
         for phrase in phrases {
             let wanted = phrase.split(separator: " ")
             guard !wanted.isEmpty, words.count >= wanted.count,
@@ -26,7 +26,7 @@ struct SearchWords {
     }
 
     /// The words before one of these if it is the last word; otherwise nil.
-    func before(_ last: [String]) -> SearchWords? {
+    package func before(_ last: [String]) -> SearchWords? {
         guard let word = words.last?.lowercased(), last.contains(where: { $0.lowercased() == word }) else { return nil }
         return SearchWords(words.dropLast())
     }
@@ -45,13 +45,13 @@ struct SearchWords {
 
     /// Reads the largest number of words that `read` accepts, some at the beginning and some at the end: `tomorrow call
     /// home at 7pm`. Nil if it accepts no words.
-    func dividedAtBothEnds<Value>(_ read: (String) -> Value?) -> Division<Value>? {
+    func dividedAtBothEnds<Value>(_ read: (_ first: String, _ last: String) -> Value?) -> Division<Value>? {
         let most = min(words.count - 1, Self.longestTimeWords)
         guard most > 1 else { return nil }
         for count in (2...most).reversed() {
             for first in 1..<count {
-                let ends = words.prefix(first) + words.suffix(count - first)
-                guard let value = read(SearchWords(ends).text) else { continue }
+                let (beginning, end) = (SearchWords(words.prefix(first)), SearchWords(words.suffix(count - first)))
+                guard let value = read(beginning.text, end.text) else { continue }
                 return Division(value: value, rest: SearchWords(words.dropFirst(first).dropLast(count - first)))
             }
         }
@@ -59,7 +59,7 @@ struct SearchWords {
     }
 
     /// The maximum number of words in a time: `on the last day of next month at half past 7 pm`.
-    private static let longestTimeWords = 10
+    package static let longestTimeWords = 10
 
     /// Reads the longest beginning that `read` accepts, otherwise the longest end. Nil if it accepts none.
     func divided<Value>(_ read: (String) -> Value?) -> Division<Value>? {
@@ -80,10 +80,10 @@ struct SearchWords {
 
 /// The keywords, in English and in the reader's language. A translation may contain several, separated by commas: `알람,
 /// 자명종`.
-enum SearchKeyword {
-    case timer, alarm, calculation, time, focus, stopwatch, dismiss, snooze, pause, resume, cancel
+package enum SearchKeyword {
+    case timer, alarm, calculation, time, focus, stopwatch, dismiss, snooze, pause, resume, cancel, stop
 
-    var phrases: [String] {
+    package var phrases: [String] {
         switch self {
         case .timer:
             Self.both(
@@ -100,11 +100,12 @@ enum SearchKeyword {
             Self.both(["what time is it in", "time in", "time", "world"], localized("time", context: "search keyword"))
         case .focus: Self.both(["focus on", "focus", "pomodoro"], localized("focus", context: "search keyword"))
         case .stopwatch: Self.both(["stopwatch"], localized("stopwatch", context: "search keyword"))
-        case .dismiss: Self.both(["dismiss", "stop"], localized("dismiss", context: "search keyword"))
+        case .dismiss: Self.both(["dismiss"], localized("dismiss", context: "search keyword"))
         case .snooze: Self.both(["snooze"], localized("snooze", context: "search keyword"))
         case .pause: Self.both(["pause"], localized("pause", context: "search keyword"))
         case .resume: Self.both(["resume", "continue"], localized("resume", context: "search keyword"))
-        case .cancel: Self.both(["cancel", "stop"], localized("cancel", context: "search keyword"))
+        case .cancel: Self.both(["cancel"], localized("cancel", context: "search keyword"))
+        case .stop: ["stop"]
         }
     }
 

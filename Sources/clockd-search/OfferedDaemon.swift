@@ -2,6 +2,7 @@ import ClockAPI
 import ClockClient
 import Console
 import Localization
+import Offers
 import Varlink
 
 /// The daemon's methods that searches use.

@@ -5,7 +5,7 @@ import JSON
 ///
 /// It is its own identifier: a launcher gets it as text and may choose it minutes later, when the program that offered
 /// it has ended. The typed text is not read again, so the executed action is the displayed one.
-enum Offer: Hashable, Sendable {
+package enum Offer: Hashable, Sendable {
     /// A duration of whole microseconds.
     case timer(Duration, label: String)
     case preset(name: String)
@@ -22,7 +22,7 @@ enum Offer: Hashable, Sendable {
 }
 
 /// A change of an existing item.
-enum Change: String, CaseIterable, Sendable {
+package enum Change: String, CaseIterable, Sendable {
     case dismiss
     case pauseTimer, resumeTimer, cancelTimer
     case pauseFocus, resumeFocus, stopFocus
@@ -30,17 +30,22 @@ enum Change: String, CaseIterable, Sendable {
 }
 
 /// An item by its id; the label may be empty.
-struct KeptItem: Hashable, Sendable {
-    let id: String
-    let label: String
+package struct KeptItem: Hashable, Sendable {
+    package let id: String
+    package let label: String
+
+    package init(id: String, label: String) {
+        self.id = id
+        self.label = label
+    }
 
     /// The displayed name.
-    var name: String { label.isEmpty ? id : label }
+    package var name: String { label.isEmpty ? id : label }
 }
 
 extension Offer {
     /// A JSON array of strings: `["timer","300000000","tea"]`.
-    var identifier: String { String(decoding: fields.json, as: UTF8.self) }
+    package var identifier: String { String(decoding: fields.json, as: UTF8.self) }
 
     private var fields: [String] {
         switch self {
@@ -57,7 +62,7 @@ extension Offer {
     }
 
     /// Nil for a text that is not an identifier.
-    init?(identifier: String) {
+    package init?(identifier: String) {
         guard identifier.utf8.count <= Self.longestIdentifierBytes,
             let fields = try? [String](json: Array(identifier.utf8)), let kind = fields.first
         else { return nil }

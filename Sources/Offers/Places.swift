@@ -3,8 +3,8 @@ import ClockAPI
 import Console
 
 /// The cities of the zone data, read on first use and kept for as long as the program runs.
-final class Places {
-    let atlas = Atlas()
+package final class Places {
+    package let atlas = Atlas()
     private var readDirectory: CityDirectory?
     private lazy var names = atlas.readerNames()
     private lazy var cities = Dictionary(
@@ -15,8 +15,10 @@ final class Places {
     private static let longestList = 5
     private static let shortestTextScalars = 2
 
+    package init() {}
+
     /// The zones of the cities that a text may mean, the likeliest first.
-    func zoneNames(_ text: String) -> [String] {
+    package func zoneNames(_ text: String) -> [String] {
         guard text.unicodeScalars.count >= Self.shortestTextScalars else { return [] }
         let matches = directory?.matches(text).filter { $0.likeness < .zonePart } ?? []
         let names = matches.map(\.city.zoneName).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
@@ -26,7 +28,9 @@ final class Places {
 
     /// A zone with its city's clock, and the names of city and country in the reader's language. The country is empty
     /// for a zone that is not a place. Nil for an unknown zone.
-    func reading(_ zoneName: String, _ viewpoint: Viewpoint) -> (city: CityObject, name: String, country: String)? {
+    package func reading(_ zoneName: String, _ viewpoint: Viewpoint) -> (
+        city: CityObject, name: String, country: String
+    )? {
         guard let zone = try? atlas.zones.zone(named: zoneName) else { return nil }
         let city = cities[zoneName]
         let name = city.map(names.name) ?? zoneName

@@ -6,13 +6,25 @@ import Console
 /// Text after a keyword is read as that keyword requires: `timer 5m`, `alarm fri 18:00`, `time in Seoul`. Other text is
 /// offered only if another meaning is unlikely: it contains a number, or is only a time. Most texts that people type
 /// into a launcher are names of programs.
-struct OfferReader {
-    let viewpoint: Viewpoint
+package struct OfferReader {
+    package let viewpoint: Viewpoint
     let places: Places
     /// Asks the daemon; nil while it can't be reached.
     let kept: () -> KeptState?
     /// The last result that the daemon stores.
     let newestResult: () -> String?
+
+    package init(
+        viewpoint: Viewpoint,
+        places: Places,
+        kept: @escaping () -> KeptState?,
+        newestResult: @escaping () -> String?
+    ) {
+        self.viewpoint = viewpoint
+        self.places = places
+        self.kept = kept
+        self.newestResult = newestResult
+    }
 
     static let longestTextBytes = 256
     /// The maximum number of offers; a launcher shows three to five.
@@ -21,7 +33,7 @@ struct OfferReader {
     private static let longestUnaskedTimer = Duration.seconds(86_400)
 
     /// Returns the possible meanings of the text, the likeliest first; empty if there is none.
-    func offers(_ text: String) -> [Offer] {
+    package func offers(_ text: String) -> [Offer] {
         guard text.utf8.count <= Self.longestTextBytes else { return [] }
         let typed = SearchWords(text)
         guard !typed.isEmpty else { return [] }
@@ -29,6 +41,9 @@ struct OfferReader {
         let offers = (asked(typed) ?? unasked(typed)).filter { seen.insert($0).inserted }
         return Array(offers.prefix(Self.longestList))
     }
+
+    /// Whether a keyword begins or ends the text, and it means something.
+    package func hasKeyword(_ text: String) -> Bool { asked(SearchWords(text))?.isEmpty == false }
 
     // MARK: With a keyword
 
@@ -45,7 +60,7 @@ struct OfferReader {
             typed,
             [
                 (.dismiss, dismissals), (.snooze, snoozes), (.pause, pauses), (.resume, resumptions),
-                (.cancel, cancellations),
+                (.cancel, cancellations), (.stop, stops),
             ]
         )
         // `5m timer`, `pasta timer`
@@ -122,11 +137,17 @@ struct OfferReader {
         changes(typed, isRunning: nil, timer: .cancelTimer, focus: .stopFocus, stopwatch: nil)
     }
 
+    private func stops(_ typed: SearchWords) -> [Offer] {
+        dismissals(typed)
+            + changes(typed, isRunning: nil, timer: .cancelTimer, focus: .stopFocus, stopwatch: nil)
+            + changes(typed, isRunning: true, timer: nil, focus: nil, stopwatch: .pauseStopwatch)
+    }
+
     private func changes(
         _ typed: SearchWords,
         isRunning: Bool?,
-        timer: Change,
-        focus: Change,
+        timer: Change?,
+        focus: Change?,
         stopwatch: Change?
     ) -> [Offer] {
         guard let state = kept() else { return [] }
@@ -186,7 +207,7 @@ struct OfferReader {
     private func alarm(_ typed: SearchWords) -> Offer? {
         guard var found = typed.divided(moment) else { return repeatedAlarm(typed) }
         // `evening walk 7:00` is not 19:00.
-        if let both = typed.dividedAtBothEnds({ moment($0, needsDay: true) }),
+        if let both = typed.dividedAtBothEnds(dayAndTime),
             both.rest.words.count < found.rest.words.count
         {
             found = both
@@ -210,9 +231,16 @@ struct OfferReader {
         return isRinging ? .alarm(when: when, every: every, label: label) : nil
     }
 
-    private func moment(_ text: String) -> String? { moment(text, needsDay: false) }
+    /// A moment whose words stand at both ends of the text. An abbreviated weekday counts only beside its time: `sun cream
+    /// 9:00`.
+    private func dayAndTime(_ first: String, _ last: String) -> String? {
+        guard ![first, last].contains(where: ReaderLanguage.current.isAbbreviatedWeekday) else { return nil }
+        return moment(first + " " + last, needsDay: true)
+    }
 
-    /// The canonical text of a moment in the future.
+    /// The canonical text of a moment in the future; nil if the text is none.
+    package func moment(_ text: String) -> String? { moment(text, needsDay: false) }
+
     private func moment(_ text: String, needsDay: Bool) -> String? {
         let written = ZonedWhenText(text)
         var zone = viewpoint.zone
@@ -226,8 +254,10 @@ struct OfferReader {
         return moment.text(in: zone) + (written.zoneName.map { " " + $0 } ?? "")
     }
 
+    /// An abbreviated weekday beside its time is a moment; elsewhere it is none.
     private func repetition(_ text: String) -> String? {
-        (try? ReaderLanguage.current.repetition(text)).map(RepeatText.print)
+        guard !ReaderLanguage.current.isAbbreviatedWeekday(text) else { return nil }
+        return (try? ReaderLanguage.current.repetition(text)).map(RepeatText.print)
     }
 
     private func calculated(_ text: String) -> Calculation? {
