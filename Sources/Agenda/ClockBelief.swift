@@ -57,6 +57,9 @@ package struct ClockBelief: Hashable, Sendable {
 
     package var isDoubted: Bool { doubtedSince != nil }
 
+    /// Whether old records may be deleted by it: not by a clock that went far ahead, until that has proved right.
+    package var mayForget: Bool { !isDoubted && jump == nil }
+
     /// The clocks are those of `now`, and were those of `previous`; nil at the start of the daemon.
     package mutating func note(_ now: Now, since previous: Now?) {
         let step = previous.flatMap(now.clockStep)

@@ -29,7 +29,9 @@ extension Alarm {
 extension Countdown {
     package func imported(_ now: Now) -> Countdown {
         guard case .running(let ends) = state, ends.remaining(now) <= .zero else { return self }
-        return afterEnd(ends, now).0
+        var (timer, _) = afterEnd(ends, now)
+        timer.overtaken = Ring.Overtaken.Count(ends: ends, rounds: rounds)
+        return timer
     }
 }
 

@@ -15,6 +15,8 @@ package struct Now: Sendable {
     package var zoneSettles: Duration
     /// Whether the last change of the zone went back to the last one that has lasted.
     package var zoneIsBack = false
+    /// The identity of the last zone that has lasted; nil if none is known.
+    package var settledZone: String?
     /// The days off that `workdays` excludes.
     package var holidays: Set<CivilDate>
     /// The time at which a day of work ends.

@@ -78,11 +78,18 @@ extension Transaction {
         return heads
     }
 
-    /// Returns the next alarm or D-day reminder on the wall clock, and its time.
-    package func nextRing() throws -> (ItemID, Instant)? {
-        let next = try statements.first(.nextRing) { (ItemID(try $0.text(0)), try $0.integer(1)) }
-        guard let next, let item = next.0 else { return nil }
-        return (item, Instant(microsecondsSinceEpoch: next.1))
+    /// Returns the next alarm or D-day reminder, and its time.
+    package func nextRing(_ now: Now) throws -> (ItemID, Instant)? {
+        let next = try ring(.nextRing).map { ($0, Instant(microsecondsSinceEpoch: $1)) }
+        // What a change of the zone passed over waits until the zone has lasted.
+        guard now.zoneSettles > .zero, let waiting = try ring(.nextWaitingRing) else { return next }
+        let settles = now.wall + (BootInstant(microsecondsSinceBoot: waiting.at) - now.boot.instant)
+        return next.map { $0.1 <= settles } ?? false ? next : (waiting.item, settles)
+    }
+
+    private func ring(_ text: SQLText) throws -> (item: ItemID, at: Int64)? {
+        let first = try statements.first(text) { (ItemID(try $0.text(0)), try $0.integer(1)) }
+        return first.flatMap { item, at in item.map { ($0, at) } }
     }
 
     /// Converts deadlines on an earlier boot's clock to this boot's, by their expected wall time. Call this after a
@@ -126,8 +133,13 @@ extension SQLText {
     )
     fileprivate static let nextRing = SQLText(
         """
-        SELECT item, at FROM deadline WHERE clock = 'wall' AND purpose IN ('ring', 'reminder')
+        SELECT item, at FROM deadline WHERE clock = 'wall' AND purpose IN ('ring', 'reminder', 'meanwhile')
         ORDER BY at, item LIMIT 1
+        """
+    )
+    fileprivate static let nextWaitingRing = SQLText(
+        """
+        SELECT item, at FROM deadline WHERE clock = 'boot' AND purpose IN ('ring', 'reminder') ORDER BY at, item LIMIT 1
         """
     )
     fileprivate static let rebase = SQLText(

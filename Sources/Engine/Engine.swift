@@ -226,6 +226,7 @@ package actor Engine: EventSink {
         trust.note(now)
         zoneTrust = trust
         now.zoneSettles = trust.remaining(now)
+        now.settledZone = trust.settled
         now.zoneIsBack = trust.isBack
         return now
     }
@@ -318,7 +319,7 @@ package actor Engine: EventSink {
         lastWritten = written.now.boot
         let rowCount = committed.map(\.writtenRowCount).reduce(0, +)
         turnsSinceCalm += rowCount / Self.rowsOfTurn
-        if !written.now.isDoubted { forgetting.note(writtenRows: rowCount, defaults.keep, written.now) }
+        if belief.mayForget { forgetting.note(writtenRows: rowCount, defaults.keep, written.now) }
         tellRecovery(written.now.boot.instant)
         careForStore(written.now)
     }
@@ -399,7 +400,7 @@ package actor Engine: EventSink {
     private func forget(_ turn: Turn) throws {
         guard forgetting.isUnderWay else { return }
         // By a clock that is ahead, everything would be old.
-        if turn.now.isDoubted { return forgetting.stop() }
+        if !belief.mayForget { return forgetting.stop() }
         try forgetting.advance(turn.transaction, defaults.keep, turn.now)
         // Forgetting has counted the rows of whole tables.
         if !forgetting.isUnderWay { turnsSinceCalm = Self.muchWork }
@@ -421,7 +422,7 @@ package actor Engine: EventSink {
         case .clockStepped:
             followers.untold = .everything
             try turn.clockStepped(since: previous)
-            if !turn.now.isDoubted { try turn.settleStopwatches() }
+            if turn.wasSet(since: previous), !turn.now.isDoubted { try turn.settleStopwatches() }
             // Counts from before a reboot depend on the wall clock.
             try turn.transaction.rebase(onto: turn.now)
             try turn.checkpointFocus()

@@ -181,6 +181,27 @@ struct ArchiveTests {
         }
     }
 
+    @Test(
+        "timers of an archive that a clock ahead took for over go on once it is set back",
+        arguments: [5_400, 3 * 86_400]
+    )
+    func importedAhead(ahead: Int64) throws {
+        let old = try TestWorld().world
+        _ = try old.startTimer(5_000, "roast")
+        _ = try old.startTimer(300, "rounds", repeat: "forever")
+        let archive = try export(old)
+        let new = try TestWorld().world
+        try new.reboot(offFor: .seconds(600))
+        new.stepClock(by: .seconds(ahead))
+        try take(archive, new)
+        new.advance(by: .seconds(2))
+        new.stepClock(by: .seconds(-ahead))
+        new.advance(by: .seconds(1))
+        #expect(try new.timer("roast").state == .running)
+        #expect(try abs(new.timer("roast").remainingSeconds - (5_000 - 600)) < 10)
+        #expect(try new.timer("rounds").remainingSeconds <= 300)
+    }
+
     @Test("a focus phase and a task that ended since the export are paused, within the same boot, too")
     func countsThatEnded() throws {
         let old = try TestWorld().world

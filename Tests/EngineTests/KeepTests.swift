@@ -24,6 +24,26 @@ struct KeepTests {
         _ = try world.call(StopwatchesInterface.Start(label: ""))
     }
 
+    @Test("A clock that goes far ahead for seconds deletes nothing", arguments: [30, 365, 395])
+    func farAhead(days: Int64) throws {
+        let limit = Keep.Limit(longest: Self.day * 20, most: 1_000)
+        let world = try TestWorld(
+            defaults: Defaults(keep: Keep(timers: limit, rings: limit, history: limit)),
+            isSynchronised: false
+        )
+        .world
+        _ = try world.startTimer(10, "old")
+        world.advance(by: .seconds(4_000))
+        let records = world.history.count
+        try world.reboot(offFor: Self.day * days)
+        try nextRound(world)
+        world.stepClock(by: Self.day * -days)
+        try nextRound(world)
+        #expect(try timers(world) == ["old"])
+        #expect(world.history.count > records)
+        #expect(try world.rings().count == 1)
+    }
+
     @Test("Deletion by age includes time without a daemon")
     func age() throws {
         let limit = Keep.Limit(longest: Self.day * 3, most: 1_000)

@@ -1,6 +1,7 @@
 import Chronology
 import ClockAPI
 import ClockTestKit
+import Engine
 import Testing
 import Varlink
 
@@ -82,6 +83,24 @@ struct StopwatchTests {
         let unknown = clockError { _ = try world.call(Interface.Pause(names: ["run", "x"])) }
         #expect(unknown == .noSuchItem(kind: "stopwatch", name: "x"))
         #expect(try world.stopwatch("run").state == .running)
+    }
+
+    @Test("A boot's clock that nobody has set does not settle a stopwatch, whatever sleep or the kernel report")
+    func unsettledBoot() throws {
+        for isAsleep in [true, false] {
+            let world = try TestWorld().world
+            _ = try world.call(Interface.Start(label: "run"))
+            world.clocks.synchronise(false)
+            // The clock of the boot has stood still meanwhile.
+            try world.reboot(offFor: .seconds(2))
+            if isAsleep { world.sleep(for: .seconds(600)) } else { world.stepClock(by: .milliseconds(10)) }
+            world.submit(.clockStepped)
+            world.advance(by: .seconds(10))
+            world.stepClock(by: .seconds(36_000))
+            world.advance(by: .seconds(1))
+            let elapsed = try world.stopwatch("run").elapsedSeconds
+            #expect(abs(elapsed - (36_013 + (isAsleep ? 600 : 0))) < 1)
+        }
     }
 
     @Test("A follower gets each change and the end, and nothing else")

@@ -105,7 +105,7 @@ struct UnreadableRowTests {
         try world.crash(editing: "UPDATE alarm SET body = '{}' WHERE number = 2")
         #expect(try world.call(AlarmsInterface.List()).alarms.map(\.label) == ["one", "three"])
         #expect(told.all.map(\.item) == [ItemID("a2")])
-        #expect(try world.store.transaction { try $0.nextRing()?.0 } == ItemID("a1"), "nothing waits for it")
+        #expect(try world.store.transaction { try $0.nextRing(world.now)?.0 } == ItemID("a1"), "nothing waits for it")
         let refusal = clockError { _ = try world.call(AlarmsInterface.Show(names: ["two"])) }
         #expect(refusal == .storageFailed(sqlite: 11, message: "a2 can't be read"))
         let removed = try world.call(AlarmsInterface.Remove(names: ["two", "three", "two"])).alarms

@@ -14,7 +14,7 @@ package struct Alarm: Scheduled, Hashable {
     /// What a clock that is not believed did to it; nil if nothing.
     package var doubted: Doubted?
     /// What the zone that has lasted had planned, while another one has not; nil if the current plan is that one.
-    package var settled: SettledPlan?
+    package var settled: SettledPlan<Occurrence>?
 
     /// Whether a person disabled it, or it has no occurrences left.
     package var isOff: Bool { state == .off || state == .done }

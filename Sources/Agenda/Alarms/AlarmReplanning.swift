@@ -14,16 +14,30 @@ extension Alarm {
     }
 
     private func plannedAnew(_ rung: RungMoments, _ now: Now) -> Outcome<Alarm> {
-        if let settled, settled.isInForce(now), now.zoneIsBack || now.zoneSettles > .zero, !isDueHere(now) {
-            let isDue = settled.next.at <= now.wall && isOnTime(settled.next, now)
-            var outcome = replanned(from: settled.next, isDue: isDue, rung, now)
-            outcome.entity.settled = now.zoneIsBack ? nil : SettledPlan(settled.next, now)
+        if let settled, settled.isInForce(now) {
+            var outcome = plannedFromState(rung, now)
+            if let next = settled.next, isPlanned, !isDueHere(now) {
+                outcome = replanned(from: next, isDue: isDue(next, rung, now), rung, now)
+            }
+            outcome.entity.settled = settled.goingOn(now)
             return outcome
         }
         var outcome = plannedFromState(rung, now)
         let isOfOtherZone = now.zoneSettles > .zero && outcome.entity.state != state
         outcome.entity.settled = isOfOtherZone ? next.flatMap { isOnTime($0, now) ? nil : SettledPlan($0, now) } : nil
         return outcome
+    }
+
+    /// Whether an occurrence is planned. A one-time alarm that rang by another zone, and was answered, is used up.
+    private var isPlanned: Bool {
+        switch state {
+        case .scheduled, .passedOver: true
+        case .off, .done, .missed, .rung: false
+        }
+    }
+
+    private func isDue(_ planned: Occurrence, _ rung: RungMoments, _ now: Now) -> Bool {
+        planned.at <= now.wall && isOnTime(planned, now) && rung.allow(planned, in: plan.zone.resolved(now))
     }
 
     private func plannedFromState(_ rung: RungMoments, _ now: Now) -> Outcome<Alarm> {
@@ -40,14 +54,20 @@ extension Alarm {
         return replanned(from: planned, isDue: isDue(now), rung, now)
     }
 
-    /// Schedules the alarm again for the wall time of a ring that is to come by the current zone.
-    package func restored(
-        to local: CivilDateTime,
-        of scheduled: Instant,
+    /// Takes back an unanswered ring that only a zone which did not last had made due: the alarm goes on from what was
+    /// planned before, otherwise from the wall time of the ring. Nil if the ring stays.
+    package func takingBack(
+        _ scheduled: Instant,
+        at local: CivilDateTime,
         rung: RungMoments,
         _ now: Now
-    ) -> Outcome<Alarm> {
-        replanned(from: Occurrence(at: scheduled, local: local, note: nil), isDue: false, rung, now)
+    ) -> Outcome<Alarm>? {
+        guard !isOff, !occurs(at: scheduled, now) else { return nil }
+        if let settled, settled.isInForce(now), let next = settled.next {
+            return replanned(from: next, isDue: isDue(next, rung, now), rung, now)
+        }
+        guard plan.zone.resolved(now).firstInstant(of: local) > now.wall else { return nil }
+        return replanned(from: Occurrence(at: scheduled, local: local, note: nil), isDue: false, rung, now)
     }
 
     private func replanned(from planned: Occurrence, isDue: Bool, _ rung: RungMoments, _ now: Now) -> Outcome<Alarm> {

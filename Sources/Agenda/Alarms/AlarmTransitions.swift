@@ -210,7 +210,7 @@ extension Alarm {
 
     mutating func advance(to next: Occurrence?, otherwise passed: State, _ now: Now) {
         if let skip, skip.isForgettable(in: plan.zone.resolved(now), now.wall), !now.isDoubted { self.skip = nil }
-        settled = nil
+        if now.zoneSettles == .zero { settled = nil }
         plan.timing.noteBeginning(in: plan.zone.resolved(now), now)
         state = next.map { .scheduled($0) } ?? passed
     }

@@ -19,6 +19,8 @@ package struct DDay: Scheduled, Hashable {
     /// The days of the newest reminders shown, the newest last, so that replanning in another zone or after the clock
     /// was set back does not repeat them. At most ``remindedLimit``.
     package var reminded: [CivilDate] = []
+    /// See ``SettledPlan``; nil unless the zone has not lasted.
+    package var settled: SettledPlan<DDayReminder>?
     /// What a clock that is not believed did to it; nil if nothing.
     package var doubted: Doubted?
 
@@ -92,6 +94,7 @@ extension DDay: StoredObject {
         next = try members.ifPresent("next", members.value)
         waits = try members.ifPresent("waits", members.value)
         if waits != nil, next == nil { throw members.refusal("waits", .impossible) }
+        settled = try members.ifPresent("settled", members.value)
         doubted = try members.ifPresent("doubted", members.value)
         reminded = try members.ifPresent("remindedDayNumbers", members.dates) ?? []
         guard reminded.count <= Self.remindedLimit else {
@@ -109,6 +112,7 @@ extension DDay: StoredObject {
         members.value("next", next)
         members.value("waits", waits)
         members.dates("remindedDayNumbers", reminded)
+        members.value("settled", settled)
         members.value("doubted", doubted)
     }
 }

@@ -22,7 +22,10 @@ extension DDay {
     }
 
     /// To be called when a person adds it, or gives it another date or other reminders.
-    mutating func noteChange(_ now: Now) { noteChange(since: CountOrigin(now), now) }
+    mutating func noteChange(_ now: Now) {
+        settled = nil
+        noteChange(since: CountOrigin(now), now)
+    }
 
     private mutating func noteChange(since origin: CountOrigin, _ now: Now) {
         doubted = now.isDoubted ? .changed(origin) : now.isSettled ? nil : .changedUnsettled(origin)

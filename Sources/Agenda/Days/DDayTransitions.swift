@@ -75,6 +75,7 @@ extension DDay {
         }
         var day = self
         (day.next, day.waits) = (following, nil)
+        if now.zoneSettles == .zero { day.settled = nil }
         let missed = older.map { Effect.miss(draft($0, settings), Lateness(now.wall - $0.at, cause)) }
         // A late reminder is still useful on its planned day.
         guard local.civil(at: latest.at).date == local.civil(at: now.wall).date else {
@@ -93,20 +94,48 @@ extension DDay {
     /// The planned one is kept even if the change passed its time: in that case it is due, once the zone has lasted.
     package func replanned(rungAhead: Set<Instant>, _ settings: DDaySettings, _ now: Now) -> Outcome<DDay> {
         if let next, next.at <= now.wall, waits == nil { return Outcome(self) }
-        let planned = planned(pending: next.map { moved($0, settings, now) }, rungAhead, settings, now)
-        return keepingPlan(Outcome(planned), now)
+        return keepingPlan(Outcome(plannedAnew(rungAhead, settings, now)), now)
     }
 
-    /// Plans the reminder of `day` again, whose ring is to come by the current zone.
-    package func restored(
-        to day: CivilDate,
+    private func plannedAnew(_ rungAhead: Set<Instant>, _ settings: DDaySettings, _ now: Now) -> DDay {
+        let settledPlan = settled.flatMap { $0.isInForce(now) ? $0 : nil }
+        var pending = (settledPlan == nil ? next : settledPlan?.next).map { moved($0, settings, now) }
+        // Another zone may have shown it meanwhile, or missed it.
+        if settledPlan != nil, let at = pending, reminded.contains(at.day) || rungAhead.contains(at.at) {
+            pending = nil
+        }
+        var day = planned(pending: pending, rungAhead, settings, now)
+        if let settledPlan {
+            day.settled = settledPlan.goingOn(now)
+        } else {
+            day.settled = day.next != next && isOfOtherZone(settings, now) ? SettledPlan(next, now) : nil
+        }
+        return day
+    }
+
+    /// Whether the reminders were planned by another zone than the present one, which has not lasted.
+    private func isOfOtherZone(_ settings: DDaySettings, _ now: Now) -> Bool {
+        guard now.zoneSettles > .zero else { return false }
+        if let next { return moved(next, settings, now) != next }
+        return now.settledZone.map { $0 != now.zone.identity } ?? false
+    }
+
+    /// Takes back an unanswered reminder at a local time that only a zone which did not last had made due. Nil if the ring
+    /// stays.
+    package func takingBack(
+        _ local: CivilDateTime,
         rungAhead: Set<Instant>,
         _ settings: DDaySettings,
         _ now: Now
-    ) -> Outcome<DDay> {
-        var restored = self
-        restored.reminded.removeAll { $0 == day }
-        return restored.replanned(rungAhead: rungAhead, settings, now)
+    ) -> Outcome<DDay>? {
+        let isInForce = settled?.isInForce(now) ?? false
+        guard isInForce || zone.resolved(now).firstInstant(of: local) > now.wall else { return nil }
+        var day = self
+        day.reminded.removeAll { $0 == local.date }
+        day = day.plannedAnew(rungAhead, settings, now)
+        // Another ring of it may have to be taken back.
+        day.settled = settled
+        return Outcome(day)
     }
 
     private func planned(

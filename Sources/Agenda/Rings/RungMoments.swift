@@ -7,6 +7,9 @@ package struct RungMoments: Hashable, Sendable {
     package var ahead: Set<Instant>
     /// Those of the last hours, the ones without a wall time omitted. None of these instants rings again.
     package var recent: [Moment]
+    /// All moments of the last hours, also missed ones, if the alarm is planned from before them; otherwise empty. None of
+    /// them comes again.
+    package var handled: Set<Instant>
     /// Whether a wall time that has rung does not come again for ``repeatsAfter``. A grid goes on.
     package var keepsWallTimes: Bool
 
@@ -29,15 +32,28 @@ package struct RungMoments: Hashable, Sendable {
 
     package static let none = RungMoments(ahead: [])
 
-    package init(ahead: Set<Instant>, recent: [Moment] = [], keepsWallTimes: Bool = true) {
+    package init(
+        ahead: Set<Instant>,
+        recent: [Moment] = [],
+        handled: Set<Instant> = [],
+        keepsWallTimes: Bool = true
+    ) {
         self.ahead = ahead
         self.recent = recent
+        self.handled = handled
         self.keepsWallTimes = keepsWallTimes
+    }
+
+    /// The ring of that moment was taken back.
+    package mutating func remove(_ moment: Instant) {
+        ahead.remove(moment)
+        handled.remove(moment)
+        recent.removeAll { $0.at == moment }
     }
 
     /// Whether the occurrence in that zone has not rung yet.
     func allow(_ next: Occurrence, in zone: Zone) -> Bool {
-        guard !ahead.contains(next.at) else { return false }
+        guard !ahead.contains(next.at), !handled.contains(next.at) else { return false }
         return !recent.contains { $0.at == next.at || keepsWallTimes && $0.comesAgain(as: next, in: zone) }
     }
 

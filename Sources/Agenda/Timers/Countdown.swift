@@ -12,8 +12,7 @@ package struct Countdown: Scheduled, Hashable {
     /// The time of its first start.
     package let started: Instant
     package var state: State
-    /// The first count that a wall clock decided was over, after a reboot, if no ring keeps it: the timer is silent,
-    /// without a command.
+    /// The first count that a wall clock decided was over, after a reboot or in an archive, if no ring keeps it.
     package var overtaken: Ring.Overtaken.Count?
 
     package enum State: Hashable, Sendable {

@@ -15,13 +15,17 @@ extension Countdown {
         return timer
     }
 
-    /// The timer when the clock was set back: a count that is not over by the right clock goes on.
+    /// The timer when the clock was set back: a count that is not over by the right clock goes on, and rounds follow that
+    /// clock.
     package func restored(_ now: Now) -> Countdown {
-        guard let overtaken, overtaken.ends.remaining(now) > Ring.earliness, var timer = unwound(to: overtaken) else {
-            return self
-        }
+        guard let overtaken, var timer = unwound(to: overtaken) else { return self }
         timer.overtaken = nil
-        return timer
+        guard overtaken.ends.remaining(now) <= Ring.earliness else { return timer }
+        var (following, _) = timer.afterEnd(overtaken.ends, now)
+        guard case .running(let ends) = following.state else { return self }
+        if case .running(let later) = state, ends.expected >= later.expected { return self }
+        following.overtaken = overtaken
+        return following
     }
 
     /// The timer after a doubt: a count whose last round is not over by the right clock goes on.

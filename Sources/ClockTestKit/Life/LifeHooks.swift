@@ -105,7 +105,8 @@ struct HookCheck {
         case .started, .resumed: expectRun(phase)
         case .extended where focus == .unknown:
             // The next hook says whether it rested.
-            if let run = Self.run(of: phase), ran.focus.dropFirst(expected.focus.count).first == run { expectRun(phase) }
+            let next = ran.focus.dropFirst(expected.focus.count).first
+            if let run = Self.run(of: phase), next == run { expectRun(phase) }
         case .extended where focus == .rests && !isPaused: expectRun(phase)
         case .paused:
             hasEndedPhase = false

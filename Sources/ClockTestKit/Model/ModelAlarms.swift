@@ -30,9 +30,14 @@ extension LifeModel {
         return ringIndices[RingKey(item: alarm.item, scheduled: next.at)].map { rings[$0].started != nil } ?? false
     }
 
+    private func hasRow(_ alarm: ModelAlarm, _ next: ModelOccurrence, _ now: Now) -> Bool {
+        guard next.at > now.wallMicroseconds - Self.hour * 26 else { return false }
+        return ringIndices[RingKey(item: alarm.item, scheduled: next.at)] != nil
+    }
+
     /// Whether it has rung, or its wall time has rung in another zone less than six hours before.
     private func hasRung(_ alarm: ModelAlarm, _ next: ModelOccurrence, _ now: Now, passes: Bool) -> Bool {
-        if hasRungAhead(alarm, next, now) { return true }
+        if hasRungAhead(alarm, next, now) || passes && alarm.settled != nil && hasRow(alarm, next, now) { return true }
         let isGrid = alarm.rule.isGrid
         guard passes || !isGrid else { return false }
         let zone = zone(alarm.zone, now)
@@ -78,8 +83,7 @@ extension LifeModel {
         case .passedOver(let passed):
             if let following = passed.following, following.at <= wall {
                 guard isShown(following.local, at: following.at, alarms[index], now) else {
-                    planAnew(index, now)
-                    return fireScheduled(index, now, passes: true)
+                    return fireAfterPlanning(index, now)
                 }
                 alarms[index].state = .scheduled(at: following.at, local: following.local)
                 fireScheduled(index, now, passes: true)
@@ -91,10 +95,19 @@ extension LifeModel {
                 alarms[index].state = .passedOver(left)
             }
             guard passed.rings.queued <= now.bootMicroseconds, passed.rings.remaining(now) <= 0 else { return }
-            planAnew(index, now)
-            fireScheduled(index, now, passes: true)
+            fireAfterPlanning(index, now)
         case .off, .done, .missed, .rung: return
         }
+    }
+
+    /// What was missed since the zone was left is not missed again.
+    private mutating func fireAfterPlanning(_ index: Int, _ now: Now) {
+        let before = alarms[index].settled
+        planAnew(index, now)
+        let isSettled = alarms[index].settled == nil
+        if isSettled { alarms[index].settled = before }
+        fireScheduled(index, now, passes: true)
+        if isSettled { alarms[index].settled = nil }
     }
 
     private func isShown(_ local: Int64, at instant: Int64, _ alarm: ModelAlarm, _ now: Now) -> Bool {
@@ -114,7 +127,7 @@ extension LifeModel {
             due.append(occurrence)
             following = next(alarms[index], after: occurrence.at, now, passes: passes)
         }
-        alarms[index].settled = nil
+        if now.zoneSettles == .zero { alarms[index].settled = nil }
         let alarm = alarms[index]
         if let skip = alarm.skip, max(skip.through, skip.end(in: zone(alarm.zone, now))) + ModelSkip.kept <= wall {
             alarms[index].skip = nil
@@ -171,11 +184,10 @@ extension LifeModel {
 
     private mutating func planAnew(_ index: Int, _ now: Now) {
         let before = alarms[index]
-        if let settled = before.settled, settled.isInForce(now), now.zoneIsBack || now.zoneSettles > .zero,
-            !isDueHere(before, now)
-        {
-            let isShown = isShown(settled.next.local, at: settled.next.at, before, now)
-            plan(index, keeping: settled.next, isDue: settled.next.at <= now.wallMicroseconds && isShown, now)
+        if let settled = before.settled, settled.isInForce(now) {
+            if before.planned == nil || isDueHere(before, now) || !plansFromSettled(index, now) {
+                planFromState(index, now)
+            }
             alarms[index].settled = now.zoneIsBack ? nil : ModelSettledPlan(settled.next, now)
             return
         }
@@ -185,6 +197,15 @@ extension LifeModel {
             !isShown(next.local, at: next.at, before, now)
         else { return }
         alarms[index].settled = ModelSettledPlan(next, now)
+    }
+
+    /// Plans what the last zone that has lasted had planned, if that still counts.
+    private mutating func plansFromSettled(_ index: Int, _ now: Now) -> Bool {
+        let alarm = alarms[index]
+        guard let settled = alarm.settled, settled.isInForce(now), let next = settled.next else { return false }
+        let isDue = next.at <= now.wallMicroseconds && isShown(next.local, at: next.at, alarm, now)
+        plan(index, keeping: next, isDue: isDue && !hasRung(alarm, next, now, passes: true), now)
+        return true
     }
 
     private func isDueHere(_ alarm: ModelAlarm, _ now: Now) -> Bool {
@@ -269,13 +290,16 @@ extension LifeModel {
             guard let local = ring.local, let at = ring.scheduled else { continue }
             if let alarm = alarms.firstIndex(where: { $0.item == ring.item }) {
                 guard alarms[alarm].state != .off, alarms[alarm].state != .done,
-                    firstInstant(of: local, zone(alarms[alarm].zone, now)) > now.wallMicroseconds,
                     next(alarms[alarm], after: at - 1, now, isNew: true)?.at != at
                 else { continue }
+                let isToCome = firstInstant(of: local, zone(alarms[alarm].zone, now)) > now.wallMicroseconds
+                guard isToCome || alarms[alarm].settled?.isInForce(now) ?? false else { continue }
                 withdraw(index)
+                if plansFromSettled(alarm, now) { continue }
                 plan(alarm, keeping: ModelOccurrence(at: at, local: local), isDue: false, now)
             } else if let day = days.firstIndex(where: { $0.item == ring.item }) {
-                guard firstInstant(of: local, zone(days[day].zone, now)) > now.wallMicroseconds else { continue }
+                let isToCome = firstInstant(of: local, zone(days[day].zone, now)) > now.wallMicroseconds
+                guard isToCome || days[day].settled?.isInForce(now) ?? false else { continue }
                 withdraw(index)
                 restore(day, ReferenceRule.day(local), now)
             }

@@ -15,6 +15,8 @@ struct ModelDay: Hashable {
     var next: Reminder?
     /// When the zone has lasted, if a change of it passed over the next reminder.
     var waits: ModelMoment?
+    /// What the last zone that has lasted had planned; nil unless the zone has not lasted.
+    var settled: ModelSettledPlan<Reminder>?
     /// The days of past reminders.
     var reminded: Set<Int> = []
 
@@ -57,6 +59,7 @@ extension LifeModel {
         day.reminders = change.reminderDays.map { Set($0) } ?? day.reminders
         if day.date != days[index].date || day.isYearly != days[index].isYearly { day.reminded = [] }
         day.next = reminder(day, after: now.wallMicroseconds, now)
+        day.settled = nil
         days[index] = day
         settle(day.item, .cancelled)
         return true
@@ -132,6 +135,7 @@ extension LifeModel {
         guard latest.at <= wall else { return plan(index, pending: latest, now) }
         let item = days[index].item
         days[index].waits = nil
+        if now.zoneSettles == .zero { days[index].settled = nil }
         var older: [ModelDay.Reminder] = []
         var following = reminder(days[index], after: latest.at, now)
         while let next = following, next.at <= wall {
@@ -154,7 +158,8 @@ extension LifeModel {
         days[index].next = reminder(days[index], after: wall, now)
     }
 
-    private static let nine: Int64 = 9 * 3_600_000_000
+    private static let hour: Int64 = 3_600_000_000
+    private static let nine: Int64 = 9 * hour
     private static let dayRinging = ModelRinging(ringFor: 43_200_000_000, snooze: 0, snoozeLimit: 0, maySnooze: false)
 
     /// The reminder at `moment` was taken back: it is to come again. - Returns: whether it is the next one.
@@ -189,12 +194,30 @@ extension LifeModel {
     /// Plans the reminder of `date` again, whose ring was cancelled because it is to come.
     mutating func restore(_ index: Int, _ date: Int, _ now: Now) {
         days[index].reminded.remove(date)
-        guard days[index].next?.at ?? .max > now.wallMicroseconds || days[index].waits != nil else { return }
+        let settled = days[index].settled
         planAnew(index, now)
+        days[index].settled = settled
     }
 
     private mutating func planAnew(_ index: Int, _ now: Now) {
-        plan(index, pending: days[index].next.map { moved($0, of: days[index], now) }, now)
+        let before = days[index]
+        guard let settled = before.settled, settled.isInForce(now) else {
+            plan(index, pending: before.next.map { moved($0, of: before, now) }, now)
+            let isMoved =
+                before.next.map { moved($0, of: before, now) != $0 }
+                ?? now.settledZone.map { $0 != now.zone.identity } ?? false
+            let isOther = now.zoneSettles > .zero && days[index].next != before.next && isMoved
+            days[index].settled = isOther ? ModelSettledPlan(before.next, now) : nil
+            return
+        }
+        let pending = settled.next.map { moved($0, of: before, now) }
+        let isHandled = pending.map { before.reminded.contains($0.day) || hasRow(before, $0.at, now) } ?? false
+        plan(index, pending: isHandled ? nil : pending, now)
+        days[index].settled = now.zoneIsBack ? nil : ModelSettledPlan(settled.next, now)
+    }
+
+    private func hasRow(_ day: ModelDay, _ moment: Int64, _ now: Now) -> Bool {
+        moment > now.wallMicroseconds - Self.hour * 26 && ringIndices[RingKey(item: day.item, scheduled: moment)] != nil
     }
 
     private mutating func plan(_ index: Int, pending: ModelDay.Reminder?, _ now: Now) {

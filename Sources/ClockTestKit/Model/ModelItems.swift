@@ -77,7 +77,7 @@ struct ModelAlarm: Hashable {
     var state: State { didSet { if noticeGivenFor != next { noticeGivenFor = nil } } }
     var skip: ModelSkip?
     /// What was planned in the last zone that has lasted, while another one has not.
-    var settled: ModelSettledPlan?
+    var settled: ModelSettledPlan<ModelOccurrence>?
 
     enum Words: Hashable { case timeOfDay, dated, repeating, calendar }
     enum State: Hashable {
@@ -127,19 +127,24 @@ struct ModelOccurrence: Hashable {
 
 /// The plan of the last zone that has lasted: nothing that another one plans before it has lasted counts, if that zone
 /// is back.
-struct ModelSettledPlan: Hashable {
-    let next: ModelOccurrence
+struct ModelSettledPlan<Next: Hashable>: Hashable {
+    let next: Next?
+    private let zone: String?
     private let boot: BootID
     /// A time awake.
     private let lasts: Int64
 
-    init(_ next: ModelOccurrence, _ now: Now) {
+    init(_ next: Next?, _ now: Now) {
         self.next = next
+        zone = now.settledZone
         boot = now.boot.id
         lasts = now.awakeMicroseconds + now.zoneSettles.wholeMicroseconds
     }
 
-    func isInForce(_ now: Now) -> Bool { boot != now.boot.id || now.awakeMicroseconds < lasts }
+    func isInForce(_ now: Now) -> Bool {
+        (now.zoneIsBack || now.zoneSettles > .zero) && zone == now.settledZone
+            && (boot != now.boot.id || now.awakeMicroseconds < lasts)
+    }
 }
 
 /// The end of a skip, which keeps its wall time in another zone, except that of a grid.

@@ -12,11 +12,7 @@ extension LifeModel {
     mutating func unwind(_ now: Now) {
         for index in openRings { unwind(index, now) }
         for index in timers.indices {
-            if let count = timers[index].overtaken, isAhead(count.ends.remaining(now)),
-                goOn(timers[index].item, count, now)
-            {
-                timers[index].overtaken = nil
-            }
+            if let count = timers[index].overtaken { goOnSilently(index, count, now) }
             guard case .running(var ends) = timers[index].state else { continue }
             ends.expectAnew(now)
             timers[index].state = .running(ends)
@@ -166,6 +162,22 @@ extension LifeModel {
         timers[index].state = .running(ends)
         (timers[index].roundsLeft, timers[index].ended) = (count.roundsLeft, nil)
         return true
+    }
+
+    /// Its rounds follow the right clock.
+    private mutating func goOnSilently(_ index: Int, _ count: ModelRing.Count, _ now: Now) {
+        let timer = timers[index]
+        guard goOn(timer.item, count, now) else { return }
+        timers[index].overtaken = nil
+        guard !isAhead(count.ends.remaining(now)) else { return }
+        let passed = -count.ends.remaining(now) / timer.duration
+        let left = count.roundsLeft.map { $0 - Int(passed) - 1 }
+        let next = count.ends.moved(by: timer.duration * (passed + 1), now)
+        var isEarlier = left ?? 0 >= 0
+        if case .running(let later) = timer.state { isEarlier = isEarlier && next.expected < later.expected }
+        guard isEarlier else { return timers[index] = timer }
+        timers[index].state = .running(next)
+        (timers[index].roundsLeft, timers[index].overtaken) = (left, count)
     }
 
     /// The occurrence at `moment` is to come again. - Returns: whether it is the next one.

@@ -53,6 +53,7 @@ struct ModelZone {
         var now = now
         now.zoneSettles = .microseconds(left(now))
         now.zoneIsBack = since == nil
+        now.settledZone = settled
         return now
     }
 

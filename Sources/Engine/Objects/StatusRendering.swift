@@ -233,7 +233,7 @@ extension Turn {
 
     /// The next ring or reminder; nil if the call did not request it.
     private func upcoming(_ filter: StatusFilter) throws -> UpcomingObject? {
-        guard let (id, at) = try transaction.nextRing(), filter.admits(id) else { return nil }
+        guard let (id, at) = try transaction.nextRing(now), filter.admits(id) else { return nil }
         let label =
             id.kind == .dday
             ? try transaction.load(DDay.self, id)?.label : try transaction.load(Alarm.self, id)?.label

@@ -110,9 +110,7 @@ extension Turn {
                 try commit(stopwatch.rebooted(lastSeen: last, now))
             }
         }
-        if let step = last.flatMap(now.clockStep), step > .seconds(1) || step < .seconds(-1), !now.isDoubted {
-            try settleStopwatches()
-        }
+        if wasSet(since: last), !now.isDoubted { try settleStopwatches() }
         if let last { try finishSettingBack(to: last.wall) }
         try transaction.takeBackReadable(now)
         // Also without a reboot: the clock may have been set while no daemon ran or in an unfinished turn.

@@ -9,9 +9,14 @@ extension Turn {
     }
 
     func clockStepped(since previous: Now?) throws {
-        // The kernel also reports tiny adjustments: only a difference of at least a second counts as a step.
-        guard let step = previous.flatMap(now.clockStep), step > .seconds(1) || step < .seconds(-1) else { return }
+        guard wasSet(since: previous), let step = previous.flatMap(now.clockStep) else { return }
         try record(Record(.clockStepped, details: ["stepSeconds": .duration(step)]))
+    }
+
+    /// Whether the clock was set by more than a second in this boot. The kernel also reports tiny adjustments, and the end of
+    /// a sleep.
+    func wasSet(since previous: Now?) -> Bool {
+        previous.flatMap(now.clockStep).map { $0 > .seconds(1) || $0 < .seconds(-1) } ?? false
     }
 
     func zoneChanged(since previous: Now?) throws {
@@ -33,7 +38,7 @@ extension Turn {
             return last.map(ReplanCursor.alarms) ?? .days(after: 0)
         case .days(let number):
             let last = try replan(DDay.self, after: number, limit: limit) {
-                try restored($0).replanned(rungAhead: rungAhead($0.id), defaults.dday, now)
+                try restored($0).replanned(rungAhead: rungMoments($0), defaults.dday, now)
             }
             return last.map(ReplanCursor.days)
         }
@@ -71,9 +76,9 @@ extension Turn {
 
     func lastRing() throws -> Int64 { try transaction.lastID(.ring)?.number ?? 0 }
 
-    /// Takes back unanswered rings after that number whose wall time is to come again, also those that gave up or were
-    /// missed, and schedules them for it: only a zone that did not last had made them due, unless a grid of hours or
-    /// minutes has the same moment in the present one.
+    /// Takes back unanswered rings after that number, also those that gave up or were missed, and schedules their items as
+    /// if they had not rung: only a zone that did not last had made them due, unless a grid of hours or minutes has the
+    /// same moment in the present one.
     func withdrawEarlyRings(after number: Int64) throws {
         var (rings, last): ([Ring], Int64?) = ([], number)
         while let start = last {
@@ -85,18 +90,20 @@ extension Turn {
             guard let local = ring.local else { continue }
             switch ring.item.kind {
             case .alarm:
-                guard let alarm = try transaction.load(Alarm.self, ring.item), !alarm.isOff,
-                    alarm.plan.zone.resolved(now).firstInstant(of: local) > now.wall,
-                    !alarm.occurs(at: ring.scheduled, now)
-                else { continue }
+                guard let alarm = try transaction.load(Alarm.self, ring.item) else { continue }
+                var rung = try rungMoments(alarm, replans: true)
+                rung.remove(ring.scheduled)
+                guard let outcome = alarm.takingBack(ring.scheduled, at: local, rung: rung, now) else { continue }
                 try withdraw(ring)
-                try commit(alarm.restored(to: local, of: ring.scheduled, rung: rungMoments(alarm), now))
+                try commit(outcome)
             case .dday:
-                guard let day = try transaction.load(DDay.self, ring.item),
-                    day.zone.resolved(now).firstInstant(of: local) > now.wall
-                else { continue }
+                guard let day = try transaction.load(DDay.self, ring.item) else { continue }
+                var rungAhead = try rungMoments(day)
+                rungAhead.remove(ring.scheduled)
+                let outcome = day.takingBack(local, rungAhead: rungAhead, defaults.dday, now)
+                guard let outcome else { continue }
                 try withdraw(ring)
-                try commit(day.restored(to: local.date, rungAhead: rungAhead(day.id), defaults.dday, now))
+                try commit(outcome)
             case .timer, .focus, .task, .stopwatch, .nudge, .ring: continue
             }
         }
@@ -107,6 +114,12 @@ extension Turn {
         try transaction.rungAhead(of: item, after: now.wall)
     }
 
+    /// See ``rungAhead(_:)``; also those of the last hours, missed ones too, if the day is planned from before them.
+    private func rungMoments(_ day: DDay) throws -> Set<Instant> {
+        guard day.settled != nil else { return try rungAhead(day.id) }
+        return try transaction.moments(of: day.id, after: now.wall - RungMoments.passedOverFor)
+    }
+
     /// The moments at which an alarm has rung that come again after a change of the clock or the zone. `replans`: also
     /// those that a change of the zone passes over.
     func rungMoments(_ alarm: Alarm, replans: Bool = false) throws -> RungMoments {
@@ -114,9 +127,11 @@ extension Turn {
         guard replans || alarm.waitsForZone else {
             return RungMoments(ahead: ahead, recent: try recentMoments(of: alarm, through: now.wall))
         }
+        let start = now.wall - RungMoments.passedOverFor
         return RungMoments(
             ahead: ahead,
-            recent: try transaction.rung(alarm.id, after: now.wall - RungMoments.passedOverFor, through: now.wall),
+            recent: try transaction.rung(alarm.id, after: start, through: now.wall),
+            handled: alarm.settled == nil ? [] : try transaction.moments(of: alarm.id, after: start),
             keepsWallTimes: !alarm.plan.timing.schedule.rule.isGrid
         )
     }

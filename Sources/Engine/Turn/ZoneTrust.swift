@@ -15,7 +15,7 @@ struct ZoneTrust {
     /// When the zone or the rules last changed, or the daemon started; nil while the zone is the settled one again.
     private var since: AwakeMoment?
     /// The identity of the last zone that has lasted, under an earlier daemon, too; nil if none has yet.
-    private var settled: String?
+    private(set) var settled: String?
 
     /// Whether the zone has had the local time of the settled one since that was left.
     private var isLikeSettled = false

@@ -19,6 +19,13 @@ enum EntityCatalog {
     private static let deadline = BootDeadline(moment: moment, expected: wall + .seconds(600))
     private static let now = Now(wall: wall, boot: moment, asleep: .seconds(7), zone: .utc)
 
+    /// In a zone that has not lasted.
+    private static var unsettled: Now {
+        var unsettled = now
+        unsettled.settledZone = "Europe/Berlin"
+        return unsettled
+    }
+
     private static func local(_ text: StaticString, _ microseconds: Int64) -> CivilDateTime {
         guard let time = CivilDateTime(microsecondsSinceCivilEpoch: microseconds) else {
             preconditionFailure("\(text)")
@@ -141,7 +148,7 @@ enum EntityCatalog {
         ("rung", alarm(.once(morning), .timeOfDay("07:30"), .rung(at: wall))),
         (
             "over-by-another-zone",
-            alarm(.once(morning), .timeOfDay("07:30"), .done) { $0.settled = Alarm.SettledPlan(occurrence(nil), now) }
+            alarm(.once(morning), .timeOfDay("07:30"), .done) { $0.settled = SettledPlan(occurrence(nil), unsettled) }
         ),
         (
             "overtaken",
@@ -283,6 +290,12 @@ enum EntityCatalog {
         return waiting
     }()
 
+    private static var plannedByAnotherZone: DDay {
+        var day = abroad
+        day.settled = SettledPlan(waiting.next, unsettled)
+        return day
+    }
+
     private static func doubted(_ doubted: DDay.Doubted) -> DDay {
         var day = abroad
         day.doubted = doubted
@@ -291,6 +304,7 @@ enum EntityCatalog {
 
     private static let days: [(String, DDay)] = [
         ("waiting", waiting),
+        ("planned-by-another-zone", plannedByAnotherZone),
         ("overtaken", doubted(.overtaken(waiting.next, waits: waiting.waits))),
         ("changed-in-doubt", doubted(.changed(nil))),
         ("changed-unsettled", doubted(.changedUnsettled(CountOrigin(now)))),

@@ -246,7 +246,7 @@ expect_line '^USAGE: clockctl alarm <subcommand>$' "$out"
 
 # A mistyped command gets a suggestion; help for an unknown command is an error.
 expect_status 64 clockctl tiner list
-expect_line '^did you mean clockctl timer\?$' "$err"
+expect_line '^did you mean clockctl timer list\?$' "$err"
 expect_status 64 clockctl alarm lst
 expect_line '^did you mean clockctl alarm (list|ls)\?$' "$err"
 expect_status 64 clockctl --color always alarm lst
