@@ -15,10 +15,10 @@ extension Alarm {
 
     private func plannedAnew(_ rung: RungMoments, _ now: Now) -> Outcome<Alarm> {
         if let settled, settled.isInForce(now) {
-            var outcome = plannedFromState(rung, now)
-            if let next = settled.next, isPlanned, !isDueHere(now) {
-                outcome = replanned(from: next, isDue: isDue(next, rung, now), rung, now)
-            }
+            let goesOn = isPlanned && !isDueHere(now)
+            var outcome =
+                settled.next.flatMap { goesOn ? replanned(from: $0, isDue: isDue($0, rung, now), rung, now) : nil }
+                ?? plannedFromState(rung, now)
             outcome.entity.settled = settled.goingOn(now)
             return outcome
         }

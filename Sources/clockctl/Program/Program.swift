@@ -61,7 +61,7 @@ enum Program {
         return parsed
     }
 
-    private static func asksForHelp(_ arguments: [String]) -> Bool {
+    static func asksForHelp(_ arguments: [String]) -> Bool {
         arguments.first == "help" || arguments.contains("--help") || arguments.contains("-h")
     }
 

@@ -25,20 +25,16 @@ struct LineWithoutCommand {
     ///
     /// - Throws: a ``Failure`` if the word is probably a mistyped command, or the line has two meanings.
     init?(_ arguments: [String]) throws(Failure) {
-        guard !arguments.contains(where: Self.asksForHelp) else { return nil }
+        guard !Program.asksForHelp(arguments) else { return nil }
         let (words, sharedOptions, options) = Self.divided(arguments)
         let (names, group, unknown) = UsageFailure.commandPath(words)
-        guard let unknown, group.isGroup, group.defaultSubcommand == nil, names.first != "help" else { return nil }
+        guard let unknown, group.isGroup, group.defaultSubcommand == nil else { return nil }
         let line = UnknownWord(unknown, behind: names, group, rest: words.dropFirst(names.count + 1).map { $0 })
         let meanings = line.meanings
         if let mistake = line.mistake(readAs: meanings) { throw mistake }
         guard let command = meanings.first?.command else { return nil }
         guard meanings.count == 1 else { throw line.several(meanings.map(\.line)) }
         (self.command, self.sharedOptions) = (command + options, sharedOptions)
-    }
-
-    private static func asksForHelp(_ argument: String) -> Bool {
-        ["help", "-h", "--help", "--version"].contains(argument)
     }
 
     /// The words of the line, the options of every command among them, and other options with all that follows.
@@ -84,7 +80,7 @@ private struct UnknownWord {
         guard isNoun, names.isEmpty || reader.hasKeyword(typed.text) else { return [] }
         let spelling = OfferSpelling(reader: reader, typed: typed)
         let offers = reader.offers(typed.text)
-        return offers.filter { !$0.isTimer(among: offers) }.map(spelling.meaning)
+        return offers.filter { !$0.isSaid(byTimerOf: offers) }.map(spelling.meaning)
             .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
@@ -157,8 +153,8 @@ extension Command {
 }
 
 extension Offer {
-    /// Whether another of the offers is a timer that ends at the moment of this alarm: `in 5 minutes`.
-    fileprivate func isTimer(among offers: [Offer]) -> Bool {
+    /// Whether one of the offers is a timer that ends at the moment of this alarm: `in 5 minutes`.
+    fileprivate func isSaid(byTimerOf offers: [Offer]) -> Bool {
         guard case .alarm(let when, every: "", let label) = self, when.hasPrefix("+") else { return false }
         return offers.contains { if case .timer(_, label) = $0 { true } else { false } }
     }
