@@ -15,6 +15,7 @@ struct AlarmCommand: Command {
         ItemCommand<AlarmsInterface.Enable>.self,
         ItemCommand<AlarmsInterface.Disable>.self,
         ItemCommand<AlarmsInterface.Remove>.self, AlarmSkip.self, ItemCommand<AlarmsInterface.Unskip>.self,
+        AlarmStop.self,
     ]
 }
 

@@ -192,6 +192,7 @@ struct FocusToggle: Command {
 
 struct FocusStatus: Command {
     static let name = "status"
+    static let aliases = ["show"]
     static let abstract = localized("Show the session and the work of today.")
     static let discussion = localized(
         """

@@ -14,6 +14,8 @@ protocol Command: ParsableCommand {
     static var discussion: String { get }
     /// By default none.
     static var version: String { get }
+    /// Other names of the command. By default those that it has in every group.
+    static var aliases: [String] { get }
     /// By default none.
     static var subcommands: [any Command.Type] { get }
     /// The subcommand that runs if none is named, with the arguments that follow. By default none.
@@ -30,7 +32,8 @@ extension Command {
     static var defaultSubcommand: (any Command.Type)? { nil }
     static var bareSubcommand: (any Command.Type)? { subcommand(named: "list") }
 
-    static var aliases: [String] { secondNames[name] ?? [] }
+    static var aliases: [String] { commonAliases }
+    static var commonAliases: [String] { secondNames[name] ?? [] }
 
     /// Whether the command is only a group of others.
     static var isGroup: Bool { !subcommands.isEmpty }
@@ -66,7 +69,7 @@ extension Command {
 private let configurations = Mutex<[ObjectIdentifier: CommandConfiguration]>([:])
 
 /// The same in every group.
-private let secondNames = ["list": ["ls"], "remove": ["rm"]]
+private let secondNames = ["list": ["ls"], "remove": ["rm"], "show": ["info"], "info": ["show"]]
 
 extension ColourChoice: Choice {}
 

@@ -12,6 +12,8 @@ protocol ItemVerb: PlainNamingMethod where Reply: ListReply {
     typealias Object = Reply.Object
 
     static var abstract: String { get }
+    /// Its other names for this kind of items. By default none.
+    static var aliases: [String] { get }
     /// The text for a person. By default a line for each.
     static func lines(_ objects: [Object], on page: Page) -> [String]
     /// The text that --quiet prints. By default nothing, because the user has named the items.
@@ -48,6 +50,8 @@ extension ItemVerb where Object: Lined {
 }
 
 extension ItemVerb {
+    static var aliases: [String] { [] }
+
     static func ids(_ objects: [Object]) -> [String] { [] }
 
     static func remarks(_ objects: [Object], _ output: OutputOptions) -> [String] { [] }
@@ -63,6 +67,7 @@ extension VarlinkMethod {
 struct ItemCommand<Verb: ItemVerb>: ExchangingCommand {
     static var name: String { Verb.verb }
     static var abstract: String { Verb.abstract }
+    static var aliases: [String] { commonAliases + Verb.aliases }
 
     @OptionGroup var items: Verb.Arguments
     @OptionGroup var output: OutputOptions

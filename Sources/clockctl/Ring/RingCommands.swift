@@ -51,6 +51,34 @@ struct DismissCommand: Command {
     }
 }
 
+struct AlarmStop: Command {
+    static let name = "stop"
+    static let abstract = localized("Dismiss the alarms that ring.")
+    static let discussion = localized("Without a name: all current rings. With all: snoozed rings, too.")
+
+    @Argument(help: .value("id", localized("An id, a label, the beginning of one, or last.")))
+    var texts: [String] = []
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let names = texts.map(NegativeText.restored)
+        let daemon = Daemon(output)
+        let open = try daemon.pages(RingsInterface.List(all: false)).flatMap(\.rings).filter { $0.kind == "alarm" }
+        let meant: [RingObject]
+        switch names {
+        case []: meant = open.filter { $0.state == .ringing }
+        case ["all"]: meant = open
+        default:
+            let alarms = Set(try daemon.call(AlarmsInterface.Show(names: names)).alarms.map(\.id))
+            meant = open.filter { alarms.contains($0.item) }
+        }
+        guard !meant.isEmpty else { throw Failure(.wrongState, localized("no alarm is ringing")) }
+        let rings = try daemon.call(RingsInterface.Dismiss(names: meant.map(\.id))).rings
+        try output.print(rings) { $0.lines(rings) }
+    }
+}
+
 struct SnoozeCommand: Command {
     static let name = "snooze"
     static let abstract = localized("Snooze current rings.")

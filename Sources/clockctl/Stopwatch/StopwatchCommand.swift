@@ -113,6 +113,7 @@ extension StopwatchesInterface.Lap: ItemVerb {
 
 extension StopwatchesInterface.Pause: StopwatchVerb {
     static var abstract: String { localized("Stop counting.") }
+    static let aliases = ["stop"]
     static func already(_ stopwatch: StopwatchObject) -> String? {
         stopwatch.state == .paused ? localized("already paused") : nil
     }

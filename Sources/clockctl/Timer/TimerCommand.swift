@@ -57,6 +57,7 @@ extension TimersInterface.Restart: ItemVerb {
 
 extension TimersInterface.Cancel: TimerVerb {
     static var abstract: String { localized("Cancel timers.") }
+    static let aliases = ["stop"]
     static func already(_ timer: TimerObject) -> String? {
         timer.state == .done || timer.state == .cancelled ? localized("has already ended") : nil
     }

@@ -337,6 +337,28 @@ expect_no_line '.{61}' "$(on_terminal NO_COLOR=1 TERM=xterm clockctl timer list)
 expect_no_line "$wide" "$(on_terminal NO_COLOR=1 TERM=xterm clockctl timer list)"
 expect_status 64 clockctl timer list --color sometimes
 
+# --- Other names of verbs: what `stop` means depends on the noun.
+clockctl timer start 1h stew >/dev/null
+expect_status 0 clockctl timer stop stew
+expect_json '.[0].state == "cancelled"' < <(clockctl timer info stew --json)
+clockctl stopwatch start laps >/dev/null
+expect_status 0 clockctl stopwatch stop laps
+expect_json '.[0].state == "paused"' < <(clockctl stopwatch info laps --json)
+clockctl task add reading -q >/dev/null
+expect_status 0 clockctl task show reading
+expect_status 0 clockctl focus show
+expect_status 65 clockctl alarm stop
+expect_equal "clockctl: no alarm is ringing" "$err" "without a ring"
+clockctl alarm add +1s bell >/dev/null
+clockctl timer start 0.5s other >/dev/null
+bell_rings() { clockctl ring list --json | jq -e '[.[].label] | index("bell")'; }
+wait_until 20 bell_rings
+clockctl alarm add tomorrow 7am early -q >/dev/null
+expect_status 65 clockctl alarm stop early
+expect_status 0 clockctl alarm stop
+expect_json '[.[].label] == ["other"]' < <(clockctl ring list --json)
+expect_status 66 clockctl alarm stop nothing
+
 # --- Without a daemon: status 69 from each verb that needs one, and empty standard output
 
 daemon_stop
