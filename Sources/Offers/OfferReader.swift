@@ -14,6 +14,7 @@ package struct OfferReader {
     /// The last result that the daemon stores.
     let newestResult: () -> String?
 
+    /// `kept` is called at most once, and for most texts not at all.
     package init(
         viewpoint: Viewpoint,
         places: Places,
@@ -22,7 +23,13 @@ package struct OfferReader {
     ) {
         self.viewpoint = viewpoint
         self.places = places
-        self.kept = kept
+        var asked: KeptState??
+        self.kept = {
+            if let asked { return asked }
+            let state = kept()
+            asked = .some(state)
+            return state
+        }
         self.newestResult = newestResult
     }
 

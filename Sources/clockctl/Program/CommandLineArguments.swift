@@ -126,6 +126,13 @@ enum SharedOptions {
     private static let groupOptions = ["-h", "--help", "--version"]
 }
 
+extension CommandWords {
+    /// The line for the shell.
+    ///
+    /// - Parameter command: a command without `clockctl`.
+    static func line(_ command: [String]) -> String { joined(["clockctl"] + command) }
+}
+
 /// Messages for a command line that can't be parsed: one line, and one that refers to the help.
 enum UsageFailure {
     static func make(_ error: any Error, arguments: [String]) -> Failure {
@@ -173,7 +180,7 @@ enum UsageFailure {
 
     /// - Parameter words: a command without `clockctl`.
     static func suggestion(_ words: [String]) -> String {
-        localized("did you mean {text}?", ["text": CommandWords.joined(["clockctl"] + words)])
+        localized("did you mean {text}?", ["text": CommandWords.line(words)])
     }
 
     /// `command`: its names, such as `alarm add`; empty for clockctl itself.

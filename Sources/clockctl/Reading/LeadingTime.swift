@@ -161,10 +161,10 @@ struct LabelDoubt {
     let asLabel: [String]
 
     func failure(columns: Int) -> Failure {
-        let asLabel = localized("as the label: {command}", ["command": Self.line(asLabel)])
+        let asLabel = localized("as the label: {command}", ["command": CommandWords.line(asLabel)])
         switch meaning {
         case .command(let command):
-            let asTime = localized("as the time: {command}", ["command": Self.line(command)])
+            let asTime = localized("as the time: {command}", ["command": CommandWords.line(command)])
             let message = localized("“{part}” could be part of the time or the label", ["part": part.quotable])
             return Failure(.usage, message, details: [asTime, asLabel])
         case .refused(let error):
@@ -189,6 +189,4 @@ struct LabelDoubt {
             asLabel: command + ["--label", duration]
         ).failure(columns: output.messageColumns)
     }
-
-    private static func line(_ words: [String]) -> String { CommandWords.joined(["clockctl"] + words) }
 }

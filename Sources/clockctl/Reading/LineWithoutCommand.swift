@@ -18,7 +18,7 @@ struct LineWithoutCommand {
     /// How the line is spelled out, for standard error; nil with --quiet.
     var note: String? {
         guard !sharedOptions.contains(where: SharedOptions.silences) else { return nil }
-        return localized("in full: {command}", ["command": OfferSpelling.line(command)])
+        return localized("in full: {command}", ["command": CommandWords.line(command)])
     }
 
     /// Nil if the line begins with a command, or can't be read at all.
@@ -92,7 +92,7 @@ private struct UnknownWord {
         let verb = word.lowercased()
         let isAmbiguousVerb = names.isEmpty && Self.verbsOfItems.contains(verb)
         if isAmbiguousVerb, rest.isEmpty {
-            return several(meanings.isEmpty ? nounsWith([verb]).map(OfferSpelling.line) : meanings.map(\.line))
+            return several(meanings.isEmpty ? nounsWith([verb]).map(CommandWords.line) : meanings.map(\.line))
         }
         if isAmbiguousVerb, !meanings.isEmpty { return nil }
         let suggested = suggestions(verb)
@@ -161,21 +161,16 @@ extension Offer {
 }
 
 extension OfferReader {
-    /// It asks the daemon at most once, and only for what a line needs.
     fileprivate static var ofCommandLine: OfferReader {
-        var asked: KeptState??
         let daemon = Daemon(patience: .seconds(1))
         return OfferReader(
             viewpoint: .here,
             places: Places(),
             kept: {
-                if let asked { return asked }
                 let status = try? daemon.status(ClockInterface.GetStatus(limit: longestList))
-                let state = status.map { status in
+                return status.map { status in
                     KeptState(status) { (try? daemon.call(TimersInterface.ListPresets()))?.presets.map(\.name) ?? [] }
                 }
-                asked = .some(state)
-                return state
             },
             newestResult: { (try? daemon.call(CalculationsInterface.List(newest: 1)))?.calculations.last?.result }
         )

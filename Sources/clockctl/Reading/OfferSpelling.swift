@@ -13,7 +13,7 @@ struct OfferSpelling {
         let label: String
 
         /// `clockctl timer pause t1  # tea`
-        var line: String { OfferSpelling.line(command) + (label.isEmpty ? "" : "  # " + label) }
+        var line: String { CommandWords.line(command) + (label.isEmpty ? "" : "  # " + label) }
     }
 
     func meaning(_ offer: Offer) -> Meaning {
@@ -22,8 +22,6 @@ struct OfferSpelling {
         default: Meaning(command: command(offer), label: "")
         }
     }
-
-    static func line(_ command: [String]) -> String { CommandWords.joined(["clockctl"] + command) }
 
     private func command(_ offer: Offer) -> [String] {
         switch offer {

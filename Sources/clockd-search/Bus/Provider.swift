@@ -7,17 +7,10 @@ final class Provider {
     private let places = Places()
 
     func offers(_ text: String) -> [Offer] {
-        // At most one call of the daemon for each text, and for most texts no call.
-        var asked: KeptState??
         let reader = OfferReader(
             viewpoint: .here,
             places: places,
-            kept: { [daemon] in
-                if let asked { return asked }
-                let state = daemon.state()
-                asked = .some(state)
-                return state
-            },
+            kept: daemon.state,
             newestResult: daemon.newestResult
         )
         return reader.offers(text)
