@@ -81,19 +81,25 @@ package struct BootMoment: Hashable, Sendable {
         self.id = id
         self.instant = instant
     }
+
+    fileprivate func moved(by duration: Duration) -> BootMoment { BootMoment(id: id, instant: instant + duration) }
 }
 
 /// The end of a count on the boot clock.
 ///
 /// Within the same boot the boot clock decides, so that setting the clock never changes a timer. A reboot ends that
-/// clock: from then on the wall time expected at the start of the count decides.
+/// clock: from then on the wall time expected at the start of the count decides, but a clock that is behind leaves no
+/// more of the count than there was when the last boot ended.
 package struct BootDeadline: Hashable, Sendable {
     package let moment: BootMoment
     package let expected: Instant
+    /// The end in a later boot at the latest; nil if only the wall clock decides there.
+    package private(set) var latest: BootMoment?
 
-    package init(moment: BootMoment, expected: Instant) {
+    package init(moment: BootMoment, expected: Instant, latest: BootMoment? = nil) {
         self.moment = moment
         self.expected = expected
+        self.latest = latest
     }
 
     /// `duration` from now; a negative one is due at once.
@@ -107,7 +113,10 @@ package struct BootDeadline: Hashable, Sendable {
 
     /// The time left; negative if it is late.
     package func remaining(_ now: Now) -> Duration {
-        moment.id == now.boot.id ? moment.instant - now.boot.instant : expected - now.wall
+        if moment.id == now.boot.id { return moment.instant - now.boot.instant }
+        let remaining = expected - now.wall
+        guard let latest, latest.id == now.boot.id else { return remaining }
+        return min(remaining, latest.instant - now.boot.instant)
     }
 
     /// The same deadline, with the wall time that is expected now: the clock may have been wrong when it was set.
@@ -118,18 +127,22 @@ package struct BootDeadline: Hashable, Sendable {
         return BootDeadline(moment: moment, expected: wall(now))
     }
 
-    /// The deadline if at most as much was left of it now as at the end of that boot, which was `end`.
-    package func shortened(toEndOf end: BootMoment, _ now: Now) -> BootDeadline {
-        guard moment.id == end.id, end.id != now.boot.id else { return self }
-        let left = moment.instant - end.instant - .microseconds(now.boot.instant.microsecondsSinceBoot)
-        return remaining(now) > left ? BootDeadline(after: left, now) : self
+    /// The deadline of which this boot began with no more than the last one, which ended at `end`, has left.
+    package func bounded(byEndOf end: BootMoment, _ now: Now) -> BootDeadline {
+        guard moment.id != now.boot.id, end.id != now.boot.id else { return self }
+        guard let last = [moment, latest].compactMap(\.self).first(where: { $0.id == end.id }) else { return self }
+        var deadline = self
+        let left = last.instant - end.instant
+        deadline.latest = BootMoment(id: now.boot.id, instant: BootInstant(microsecondsSinceBoot: 0) + left)
+        return deadline
     }
 
     /// The deadline moved by `duration`.
     package func moved(by duration: Duration) -> BootDeadline {
         BootDeadline(
-            moment: BootMoment(id: moment.id, instant: moment.instant + duration),
-            expected: expected + duration
+            moment: moment.moved(by: duration),
+            expected: expected + duration,
+            latest: latest?.moved(by: duration)
         )
     }
 

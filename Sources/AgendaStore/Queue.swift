@@ -92,9 +92,15 @@ extension Transaction {
         return first.flatMap { item, at in item.map { ($0, at) } }
     }
 
-    /// Converts deadlines on an earlier boot's clock to this boot's, by their expected wall time. Call this after a
-    /// reboot and whenever the wall clock was set. The entities are unchanged: they convert their own deadlines in the
-    /// same way.
+    /// Returns the items with a deadline on an earlier boot's clock.
+    package func countsOfEarlierBoots(_ now: Now) throws -> [ItemID] {
+        guard try hasDeadlines(otherThanOf: now.boot.id) else { return [] }
+        return try statements.all(.countsOfEarlierBoots, now.boot.id.text) { ItemID(try $0.text(0)) }.compactMap(\.self)
+    }
+
+    /// Converts deadlines on an earlier boot's clock to this boot's, by their expected wall time or by their bound. Call
+    /// this after a reboot and whenever the wall clock was set. The entities are unchanged: they convert their own
+    /// deadlines in the same way.
     package func rebase(onto now: Now) throws {
         guard try hasDeadlines(otherThanOf: now.boot.id) else { return }
         touchEverything()
@@ -105,6 +111,19 @@ extension Transaction {
             now.wall.microsecondsSinceEpoch,
             now.boot.id.text
         )
+        for item in try countsOfEarlierBoots(now) {
+            let deadlines = try counts(of: item)
+            if deadlines.contains(where: \.isBounded) { _ = try enqueue(deadlines, of: item, wakes: false, now) }
+        }
+    }
+
+    /// Returns the deadlines of a timer or a ring; only these have bounds.
+    private func counts(of item: ItemID) throws -> [Deadline] {
+        switch item.kind {
+        case .timer: try load(Countdown.self, item)?.deadlines ?? []
+        case .ring: try ring(item)?.deadlines ?? []
+        default: []
+        }
     }
 }
 
@@ -142,12 +161,20 @@ extension SQLText {
         SELECT item, at FROM deadline WHERE clock = 'boot' AND purpose IN ('ring', 'reminder') ORDER BY at, item LIMIT 1
         """
     )
+    fileprivate static let countsOfEarlierBoots = SQLText(
+        "SELECT DISTINCT item FROM deadline WHERE clock = 'boot' AND boot <> ? ORDER BY item"
+    )
     fileprivate static let rebase = SQLText(
         "UPDATE deadline SET at = ? + (expected - ?) WHERE clock = 'boot' AND boot <> ?"
     )
 }
 
 extension Deadline {
+    /// Whether not only the wall clock decides it in a later boot.
+    fileprivate var isBounded: Bool {
+        if case .boot(let end) = moment { end.latest != nil } else { false }
+    }
+
     /// The columns of the row: item, purpose, clock, at, boot, expected, wakes.
     fileprivate func row(_ item: String, wakes: Bool, _ now: Now) -> [SQLValue] {
         let (item, purpose) = (SQLValue.text(item), SQLValue.text(self.purpose.rawValue))

@@ -423,8 +423,7 @@ package actor Engine: EventSink {
             followers.untold = .everything
             try turn.clockStepped(since: previous)
             if turn.wasSet(since: previous), !turn.now.isDoubted { try turn.settleStopwatches() }
-            // Counts from before a reboot depend on the wall clock.
-            try turn.transaction.rebase(onto: turn.now)
+            try turn.rebaseCounts()
             try turn.checkpointFocus()
             try turn.planNudge(at: defaults.task.nudge)
             replanCursor = .start

@@ -86,4 +86,72 @@ struct CountedByDoubtedClockTests {
         #expect(try world.rings().map(\.state) == [.ringing])
         #expect(world.events(.missed) == 0)
     }
+
+    /// Clocks of before the last boot, believed or not.
+    private static let behind = ["1970-01-01T00:00:05Z", "2000-01-01T00:00:05Z", "2026-11-20T04:00:00Z"]
+
+    /// A timer with 200 s left and a snooze with 300 s left at the last change of a boot. The next one has lasted for 5 s
+    /// when the daemon starts.
+    private func countedInTwoBoots(_ behind: String, offFor seconds: Int64) throws -> (SimulatedWorld, Duration) {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("12:01")
+        world.advance(by: .seconds(100))
+        _ = try world.startTimer(300, "tea")
+        _ = try world.call(RingsInterface.Snooze(names: [], durationSeconds: 400))
+        world.advance(by: .seconds(100))
+        _ = try world.startTimer(9000, "bread")
+        return (world, try clocks.boot(world, behind, offFor: seconds))
+    }
+
+    private func ringing(_ world: SimulatedWorld) throws -> [String] {
+        try world.rings().filter { $0.state == .ringing }.map(\.item)
+    }
+
+    @Test("Of a count no more is left than when the last boot ended, by a clock that nobody sets", arguments: behind)
+    func boundCounts(behind: String) throws {
+        let (world, correction) = try countedInTwoBoots(behind, offFor: 60)
+        world.advance(by: .seconds(194))
+        #expect(try ringing(world).isEmpty)
+        world.advance(by: .seconds(2))
+        #expect(try ringing(world) == ["t1"])
+        world.advance(by: .seconds(100))
+        #expect(try ringing(world) == ["a1", "t1"])
+        clocks.synchronise(world, correction)
+        world.advance(by: .seconds(10))
+        #expect(try ringing(world) == ["a1", "t1"])
+    }
+
+    @Test("A bound count ends earlier by the right clock, and keeps its bound over another boot", arguments: behind)
+    func boundCountsAfterwards(behind: String) throws {
+        let (world, correction) = try countedInTwoBoots(behind, offFor: 60)
+        world.advance(by: .seconds(100))
+        clocks.synchronise(world, correction)
+        world.advance(by: .seconds(39))
+        #expect(try ringing(world).isEmpty)
+        world.advance(by: .seconds(2))
+        #expect(try ringing(world) == ["t1"])
+
+        let (other, _) = try countedInTwoBoots(behind, offFor: 60)
+        other.advance(by: .seconds(100))
+        _ = try other.startTimer(9000, "cake")
+        _ = try clocks.boot(other, behind, offFor: 60)
+        other.advance(by: .seconds(89))
+        #expect(try ringing(other).isEmpty)
+        other.advance(by: .seconds(2))
+        #expect(try ringing(other) == ["t1"])
+    }
+
+    @Test("A clock that goes back far within a boot leaves no more of a count of the last one")
+    func boundAfterStep() throws {
+        let (world, _) = try countedInTwoBoots("2026-11-20T11:06:00Z", offFor: 60)
+        world.advance(by: .seconds(10))
+        world.clocks.synchronise(false)
+        world.stepClock(by: .zero - .seconds(86_400 * 3650))
+        world.advance(by: .seconds(183))
+        #expect(try ringing(world).isEmpty)
+        world.advance(by: .seconds(3))
+        #expect(try ringing(world) == ["t1"])
+        world.advance(by: .seconds(100))
+        #expect(try ringing(world) == ["a1", "t1"])
+    }
 }

@@ -14,12 +14,16 @@ extension BootMoment: StoredObject {
 
 extension BootDeadline: StoredObject {
     package init(from members: StoredMembers) throws {
-        moment = try BootMoment(from: members)
-        expected = try members.instant("expectedMicroseconds")
+        self.init(
+            moment: try BootMoment(from: members),
+            expected: try members.instant("expectedMicroseconds"),
+            latest: try members.ifPresent("latest", members.value)
+        )
     }
 
     package func write(to members: inout WrittenMembers) {
         moment.write(to: &members)
         members.instant("expectedMicroseconds", expected)
+        if let latest { members.value("latest", latest) }
     }
 }

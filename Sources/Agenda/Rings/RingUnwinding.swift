@@ -116,14 +116,16 @@ extension Ring {
         return ring
     }
 
-    /// See ``BootDeadline/shortened(toEndOf:_:)``.
-    package func shortened(toEndOf end: BootMoment, _ now: Now) -> Ring {
+    /// See ``BootDeadline/bounded(byEndOf:_:)``.
+    package func bounded(byEndOf end: BootMoment, _ now: Now) -> Ring {
         var ring = self
         switch state {
-        case .ringing(let givesUp): ring.state = .ringing(givesUp: givesUp.shortened(toEndOf: end, now))
-        case .snoozed(let until): ring.state = .snoozed(until: until.shortened(toEndOf: end, now))
+        case .ringing(let givesUp): ring.state = .ringing(givesUp: givesUp.bounded(byEndOf: end, now))
+        case .snoozed(let until): ring.state = .snoozed(until: until.bounded(byEndOf: end, now))
+        case .ran(.due(let again), let at): ring.state = .ran(.due(again: again.bounded(byEndOf: end, now)), at: at)
         case .ended, .ran: break
         }
+        if case .closed(let repost) = popup { ring.popup = .closed(repost: repost.bounded(byEndOf: end, now)) }
         return ring
     }
 

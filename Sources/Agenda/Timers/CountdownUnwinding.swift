@@ -37,11 +37,11 @@ extension Countdown {
         return timer
     }
 
-    /// See ``BootDeadline/shortened(toEndOf:_:)``.
-    package func shortened(toEndOf end: BootMoment, _ now: Now) -> Countdown {
+    /// See ``BootDeadline/bounded(byEndOf:_:)``.
+    package func bounded(byEndOf end: BootMoment, _ now: Now) -> Countdown {
         guard case .running(let ends) = state else { return self }
         var timer = self
-        timer.state = .running(ends: ends.shortened(toEndOf: end, now))
+        timer.state = .running(ends: ends.bounded(byEndOf: end, now))
         return timer
     }
 

@@ -13,16 +13,23 @@ extension Life {
         // What falls due by the absurd clock runs its command.
         commandsAreUncertain = true
         figures.powerCuts += 1
-        let boot = EndOfBoot(cut: now, ran: ended ?? now, noted: [noted] + [perhapsNoted].compactMap(\.self))
+        var boot = EndOfBoot(cut: now, ran: ended ?? now, noted: [noted] + [perhapsNoted].compactMap(\.self))
         checkedAnnouncements = 0
         ended = ended ?? now
+        let wrong = Instant(microsecondsSinceEpoch: shows * 1_000_000)
         try world.bootAbsurdly(
             offFor: .seconds(seconds),
-            showing: Instant(microsecondsSinceEpoch: shows * 1_000_000),
+            showing: wrong,
             powerSeed: seed,
             closing: { self.closeReaders() }
         )
-        for index in models.indices { models[index].beginDoubt() }
+        boot.last = world.lastSeen
+        var then = now
+        then.wall = wrong
+        for index in models.indices {
+            models[index].beginDoubt()
+            models[index].bootBehind(boot.last, then)
+        }
         try begin(after: boot)
         try learnFocus()
         if !reader.isSound { throw Violation(.storeOpens, "the file is damaged") }

@@ -28,6 +28,8 @@ struct LifeModel {
     var numbers: [ItemKind: Int64] = [:]
     /// Unreadable items. Whether one is still queued is undefined until it is due or requested.
     var unreadable: Set<ModelItem> = []
+    /// The last clocks of the boot before this one, as the file has them.
+    var lastBoot: NotedClocks?
     /// The runs of commands since the start of the world.
     var commandRuns: Set<CommandRun> = []
     /// The rings that changed since they were last compared.
@@ -173,6 +175,7 @@ extension LifeModel {
             case .asked(let request): granted.append(grant(request, now))
             case .woken, .said, .willSleep, .wokeUp: break
             case .clockWasSet:
+                boundCounts(now)
                 requeueAll(now)
                 plansAnew = true
             case .zoneChanged(let isReturn, _):
@@ -202,12 +205,13 @@ extension LifeModel {
         if let boot {
             cutOffFocus(at: boot.cut, ran: boot.ran)
             cutOffTasks(at: boot.cut, ran: boot.ran)
-            if let last = boot.last { shortenCounts(toEndOf: last, now) }
+            lastBoot = boot.last ?? lastBoot
             for index in silent.stopwatches.indices {
                 silent.stopwatches[index].takeUp(cut: boot.cut, noted: boot.noted, now)
             }
         }
         // Needed without a reboot too: the clock may have been set in the last turn of the previous process.
+        boundCounts(now)
         requeueAll(now)
         guard fires else { return }
         fireDue(now)
@@ -219,17 +223,28 @@ extension LifeModel {
         fireDue(now)
     }
 
-    /// By a clock that was ahead until `last`, counts of that boot have no more left than then.
-    private mutating func shortenCounts(toEndOf last: NotedClocks, _ now: Now) {
-        guard last.wall - now.wall > .seconds(60) else { return }
+    /// The clocks of a boot before they were set, `now`; the last boot ended at `last`.
+    mutating func bootBehind(_ last: NotedClocks?, _ now: Now) {
+        lastBoot = last ?? lastBoot
+        boundCounts(now)
+    }
+
+    /// By a clock that is behind the end of the last boot, counts of earlier boots have no more left than then.
+    private mutating func boundCounts(_ now: Now) {
+        guard let end = lastBoot, end.wall > now.wall else { return }
         for index in timers.indices {
-            guard case .running(let ends) = timers[index].state else { continue }
-            timers[index].state = .running(ends.shortened(toEndOf: last.boot, now))
+            guard case .running(var ends) = timers[index].state else { continue }
+            ends.bound(toEndOf: end.boot, now)
+            timers[index].state = .running(ends)
         }
         for index in openRings {
             switch rings[index].state {
-            case .ringing(let end): rings[index].state = .ringing(givesUp: end.shortened(toEndOf: last.boot, now))
-            case .snoozed(let end): rings[index].state = .snoozed(until: end.shortened(toEndOf: last.boot, now))
+            case .ringing(var ends):
+                ends.bound(toEndOf: end.boot, now)
+                rings[index].state = .ringing(givesUp: ends)
+            case .snoozed(var ends):
+                ends.bound(toEndOf: end.boot, now)
+                rings[index].state = .snoozed(until: ends)
             case .dismissed, .missed, .cancelled, .ran: break
             }
         }

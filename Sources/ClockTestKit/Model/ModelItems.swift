@@ -9,8 +9,15 @@ struct ModelMoment: Hashable {
     var boot: BootID
     var at: Int64
     var expected: Int64
+    /// The end in that later boot at the latest.
+    var latest: Latest?
     /// On the boot clock of the current boot.
     var queued: Int64
+
+    struct Latest: Hashable {
+        var boot: BootID
+        var at: Int64
+    }
 
     init(after microseconds: Int64, _ now: Now) {
         boot = now.boot.id
@@ -20,13 +27,18 @@ struct ModelMoment: Hashable {
     }
 
     func remaining(_ now: Now) -> Int64 {
-        boot == now.boot.id ? at - now.bootMicroseconds : expected - now.wallMicroseconds
+        if boot == now.boot.id { return at - now.bootMicroseconds }
+        let byWall = expected - now.wallMicroseconds
+        return if let latest, latest.boot == now.boot.id { min(byWall, latest.at - now.bootMicroseconds) } else {
+            byWall
+        }
     }
 
     func moved(by microseconds: Int64, _ now: Now) -> ModelMoment {
         var moved = self
         moved.at += microseconds
         moved.expected += microseconds
+        moved.latest?.at += microseconds
         moved.requeue(now)
         return moved
     }
@@ -37,10 +49,11 @@ struct ModelMoment: Hashable {
         if boot == now.boot.id, abs(wall - expected) > 1_000_000 { expected = wall }
     }
 
-    func shortened(toEndOf end: BootMoment, _ now: Now) -> ModelMoment {
-        guard boot == end.id, boot != now.boot.id else { return self }
-        let left = at - end.instant.microsecondsSinceBoot - now.bootMicroseconds
-        return remaining(now) > left ? ModelMoment(after: left, now) : self
+    /// Later boots begin with no more than what was left at `end`, the end of the last one.
+    mutating func bound(toEndOf end: BootMoment, _ now: Now) {
+        guard boot != now.boot.id, end.id != now.boot.id else { return }
+        guard let last = boot == end.id ? at : latest?.boot == end.id ? latest?.at : nil else { return }
+        latest = Latest(boot: now.boot.id, at: last - end.instant.microsecondsSinceBoot)
     }
 
     mutating func requeue(_ now: Now) {

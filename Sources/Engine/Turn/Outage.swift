@@ -61,7 +61,7 @@ extension Engine {
         do throws(StoreError) {
             let done = try store.endStandby { transaction in
                 let turn = self.turn(transaction, cause)
-                if outage.mustReplan { try transaction.rebase(onto: turn.now) }
+                if outage.mustReplan { try turn.rebaseCounts() }
                 try turn.remember()
                 return try turn.finished()
             }

@@ -17,10 +17,7 @@ extension Turn {
     /// Corrects the ends that running timers expect by the wall clock. - Returns: where to continue.
     func expectTimersAnew(after number: Int64, limit: Int) throws -> ReplanCursor {
         let doubt = try pastDoubt()
-        if number == 0 {
-            try restoreTimers(doubt)
-            if doubt != nil { try shortenCounts() }
-        }
+        if number == 0 { try restoreTimers(doubt) }
         let numbers = try transaction.openNumbers(.timer, after: number, limit: limit)
         for number in numbers {
             guard let timer = try transaction.load(Countdown.self, ItemID(.timer, number)) else { continue }

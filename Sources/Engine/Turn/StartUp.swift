@@ -104,7 +104,6 @@ extension Turn {
         try noteDoubt()
         if let seen, let last, last.boot.id != now.boot.id {
             try transaction.rememberLastBoot(seen)
-            if !now.isDoubted { try shortenCounts() }
             try takeUpAfterReboot(lastSeen: last)
             for stopwatch in try transaction.all(Stopwatch.self, openOnly: true) {
                 try commit(stopwatch.rebooted(lastSeen: last, now))
@@ -114,7 +113,7 @@ extension Turn {
         if let last { try finishSettingBack(to: last.wall) }
         try transaction.takeBackReadable(now)
         // Also without a reboot: the clock may have been set while no daemon ran or in an unfinished turn.
-        try transaction.rebase(onto: now)
+        try rebaseCounts()
         try checkpointFocus()
         if defaults.absence.isEmpty { try note(.here) }
         try tellFocus(HookFact.takenUp)
@@ -148,19 +147,27 @@ extension Turn {
         }
     }
 
-    /// By a clock that was believed although ahead, counts of the last boot would now have more left than when that ended.
-    func shortenCounts() throws {
-        guard let last = try transaction.lastBoot(), last.wall - now.wall > ClockBelief.tolerance,
-            last.wall - now.wall <= ClockBelief.farthestAhead
-        else { return }
-        for number in try transaction.openNumbers(.timer, after: 0, limit: .max) {
-            guard let timer = try transaction.load(Countdown.self, ItemID(.timer, number)) else { continue }
-            let shortened = timer.shortened(toEndOf: last.boot, now)
-            if shortened != timer { try commit(Outcome(shortened)) }
+    /// Counts of earlier boots depend on the wall clock. By one that is behind the end of the last boot they would have
+    /// more left than then.
+    func rebaseCounts() throws {
+        if let last = try transaction.lastBoot(), last.wall > now.wall {
+            for item in try transaction.countsOfEarlierBoots(now) { try bound(item, byEndOf: last.boot) }
         }
-        for ring in try transaction.openRings() {
-            let shortened = ring.shortened(toEndOf: last.boot, now)
-            if shortened != ring { try commit(Outcome(shortened)) }
+        try transaction.rebase(onto: now)
+    }
+
+    private func bound(_ item: ItemID, byEndOf end: BootMoment) throws {
+        switch item.kind {
+        case .timer:
+            guard let timer = try transaction.load(Countdown.self, item) else { return }
+            let bounded = timer.bounded(byEndOf: end, now)
+            if bounded != timer { try commit(Outcome(bounded)) }
+        case .ring:
+            guard let ring = try transaction.ring(item) else { return }
+            let bounded = ring.bounded(byEndOf: end, now)
+            if bounded != ring { try commit(Outcome(bounded)) }
+        // The counts of other items are set anew at a start.
+        default: break
         }
     }
 
