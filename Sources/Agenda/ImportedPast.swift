@@ -18,10 +18,12 @@ extension Alarm {
             let last = following == nil && next.at <= now.wall ? alarm.newest(from: next, rung, now) : next
             alarm.advance(to: following, otherwise: .missed(at: min(last.at, now.wall)), now)
             alarm.doubted = nil
+            // By the right clock its end may be to come.
+            if !now.isSettled { alarm.skip = skip }
         }
         alarm.settled = nil
         alarm.plan.timing.noteBeginning(in: plan.zone.resolved(now), now)
-        if now.isDoubted || alarm.doubted == nil { alarm.noteChange(now) }
+        if now.isDoubted || alarm.doubted == nil { alarm.noteImport(now) }
         return alarm
     }
 }

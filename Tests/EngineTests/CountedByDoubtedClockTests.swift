@@ -31,6 +31,36 @@ struct CountedByDoubtedClockTests {
         #expect(try world.alarm("a2").next == "2026-11-21T07:15:00+01:00")
     }
 
+    @Test(
+        "The times and skips of an archive imported by such a clock stay what they are",
+        arguments: DoubtedClockTests.wrong + ["2026-06-01T12:00:00Z"],
+        [true, false]
+    )
+    func importedTimes(wrong: String, replaces: Bool) throws {
+        let source = try TestWorld(start: "2026-09-24T12:00:00+02:00").world
+        _ = try source.addAlarm("13:00")
+        _ = try source.addAlarm("07:15", every: "daily")
+        _ = try source.call(AlarmsInterface.Skip(names: ["a2"], until: "2026-12-02"))
+        _ = try source.addAlarm("2026-12-24 18:00")
+        let archive = try source.call(ArchiveInterface.Export()).archive
+        let world = try TestWorld(isSynchronised: false).world
+        if replaces { _ = try world.addAlarm("2027-01-01 00:01") }
+        let correction = try clocks.boot(world, wrong, offFor: 60)
+        _ = try world.call(
+            ArchiveInterface.Import(part: archive, transfer: nil, last: true, replace: replaces, commands: false)
+        )
+        world.advance(by: .seconds(30))
+        clocks.synchronise(world, correction)
+        #expect(
+            try (1...3).map { try world.alarm("a\($0)").next } == [
+                nil, "2026-12-02T07:15:00+01:00", "2026-12-24T18:00:00+01:00",
+            ]
+        )
+        world.advance(by: .seconds(3 * 86_400))
+        #expect(try world.rings().isEmpty)
+        #expect(world.alerter.now.announcements.isEmpty)
+    }
+
     @Test("A day counted from such a clock keeps its time of day", arguments: DoubtedClockTests.wrong)
     func dayMeanwhile(wrong: String) throws {
         let world = try TestWorld().world

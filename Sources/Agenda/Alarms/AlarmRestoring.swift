@@ -30,11 +30,14 @@ extension Alarm {
         package var made: State
         /// The times as they were asked for; nil if the change was none of the times.
         package let asked: AskedTimes?
+        /// Whether an archive had its times, which stay what they are.
+        package let isImport: Bool
 
-        package init(since: CountOrigin, made: State, asked: AskedTimes?) {
+        package init(since: CountOrigin, made: State, asked: AskedTimes?, isImport: Bool = false) {
             self.since = since
             self.made = made
             self.asked = asked
+            self.isImport = isImport
         }
     }
 
@@ -78,11 +81,15 @@ extension Alarm {
     mutating func noteChange(_ now: Now, asked: AskedTimes?) {
         settled = nil
         plan.timing.noteBeginning(in: plan.zone.resolved(now), now)
-        noteChange(since: CountOrigin(now), asked, now)
+        note(WrongChange(since: CountOrigin(now), made: state, asked: asked), now)
     }
 
-    private mutating func noteChange(since origin: CountOrigin, _ asked: AskedTimes?, _ now: Now) {
-        let change = WrongChange(since: origin, made: state, asked: asked)
+    /// To be called when an archive gives it its occurrence.
+    mutating func noteImport(_ now: Now) {
+        note(WrongChange(since: CountOrigin(now), made: state, asked: asked, isImport: true), now)
+    }
+
+    private mutating func note(_ change: WrongChange, _ now: Now) {
         doubted = now.isDoubted ? .changed(change) : now.isSettled ? nil : .changedUnsettled(change)
     }
 
@@ -137,7 +144,9 @@ extension Alarm {
             if alarm.created == change.since.wall { alarm.created = change.since.rightWall(now) ?? now.wall }
             if let reading, !alarm.isUsedUp { (alarm.plan.timing, alarm.plan.zone) = reading }
             alarm.takeUp(doubt, change, known, now)
-            alarm.noteChange(since: change.since.corrected(now), change.asked, now)
+            let origin = change.since.corrected(now)
+            let made = alarm.state
+            alarm.note(WrongChange(since: origin, made: made, asked: change.asked, isImport: change.isImport), now)
         }
         return changed(to: alarm)
     }
@@ -156,7 +165,7 @@ extension Alarm {
         guard let next else { return }
         plan.notice?.givenFor = nil
         // A time of day is the next one.
-        if !plan.timing.repeats { self = reanchored(now) }
+        if !plan.timing.repeats, !change.isImport { self = reanchored(now) }
         let right = change.since.right(after: doubt, now)
         var following = nextOccurrence(after: right, known, now)
         if skipsNext, let skipped = following {
@@ -212,7 +221,8 @@ extension Alarm.WrongChange: StoredObject {
         self.init(
             since: try members.value("since"),
             made: try members.value("made"),
-            asked: try members.ifPresent("asked", members.value)
+            asked: try members.ifPresent("asked", members.value),
+            isImport: try members.ifPresent("isImport", members.flag) ?? false
         )
     }
 
@@ -220,6 +230,7 @@ extension Alarm.WrongChange: StoredObject {
         members.value("since", since)
         members.value("made", made)
         members.value("asked", asked)
+        if isImport { members.flag("isImport", true) }
     }
 }
 
