@@ -70,6 +70,58 @@ struct UnsettledZoneTests {
         }
     }
 
+    /// How the first daemon goes on in the wrong zone, and then in the right one.
+    enum FirstDaemon: CaseIterable {
+        case runs, isStopped, isKilled, isKilledAndReturns
+    }
+
+    @Test("What rang by a wrong zone before any zone has lasted is to come", arguments: FirstDaemon.allCases)
+    func beforeAnyZoneHasLasted(course: FirstDaemon) throws {
+        let world = try TestWorld(start: "2026-11-25T01:00:00+01:00").world
+        _ = try world.addAlarm("09:01")
+        _ = try world.addAlarm("09:01", every: "daily")
+        world.advance(by: .seconds(1))
+        try Self.flap(world, "Asia/Tokyo")
+        world.advance(by: .seconds(60))
+        #expect(try world.rings().map(\.state) == [.ringing, .ringing])
+        switch course {
+        case .runs: break
+        case .isStopped: try world.restart(downtime: .seconds(1))
+        case .isKilled: try world.crash(downtime: .seconds(1))
+        case .isKilledAndReturns:
+            let berlin = try world.zones.zone(named: "Europe/Berlin")
+            try world.crash(downtime: .seconds(1)) { world.clocks.travel(to: berlin) }
+        }
+        try Self.flap(world, "Europe/Berlin")
+        #expect(try world.rings().isEmpty)
+        world.advance(by: .seconds(8 * 3600))
+        #expect(try world.rings().map(\.scheduled) == ["2026-11-25T09:01:00+01:00", "2026-11-25T09:01:00+01:00"])
+        #expect(try world.rings().allSatisfy { $0.started == $0.scheduled })
+    }
+
+    @Test(
+        "What lies in the gap of a zone that has just begun rings at its end",
+        arguments: [nil, "2026-03-29", "daily"],
+        [GapCode.after, .before]
+    )
+    func gapOfNewZone(kind: String?, gap: GapCode) throws {
+        let world = try TestWorld(start: "2026-03-29T00:50:00+00:00", zone: "Europe/London").world
+        let isDate = kind?.hasPrefix("2026") == true
+        _ = try world.addAlarm((isDate ? "2026-03-29 " : "") + "02:30", every: isDate ? nil : kind) {
+            $0.gap = gap
+            $0.graceSeconds = 60
+        }
+        let settings = AlarmSettingsObject(onCalendar: "*-*-* 01,02:30")
+        _ = try world.call(AlarmsInterface.Add(settings: settings, enabled: true))
+        world.advance(by: .seconds(570))
+        try world.travel(to: world.zones.zone(named: "Europe/Berlin"))
+        world.advance(by: .seconds(31))
+        let rings = try world.rings().map { [$0.item, $0.scheduled] }
+        let end = gap == .after ? "2026-03-29T03:00:00+02:00" : "2026-03-29T01:59:59+01:00"
+        #expect(Set(rings) == [["a1", end], ["a2", "2026-03-29T03:00:00+02:00"]])
+        #expect(world.events(.missed) == 0)
+    }
+
     @Test("What a change passes over rings although an earlier time of day has rung at a later moment")
     func ringOfEarlierTimeOfDay() throws {
         let world = try TestWorld(start: "2026-11-20T08:09:00+01:00").world

@@ -152,9 +152,13 @@ extension Alarm {
         return plan.timing.schedule(in: zone, now).next(after: instant, in: zone, holidays: now.holidays)
     }
 
-    /// Whether the wall clock of the alarm's zone shows the planned time at its moment.
+    /// Whether the wall clock of the alarm's zone shows the planned time at its moment, or passes over it then.
     func isOnTime(_ planned: Occurrence, _ now: Now) -> Bool {
-        plan.zone.resolved(now).civil(at: planned.at) == planned.local
+        let zone = plan.zone.resolved(now)
+        guard case .gap(let transition, _, _) = zone.resolve(planned.local) else {
+            return zone.civil(at: planned.at) == planned.local
+        }
+        return (transition - .seconds(1)...transition).contains(planned.at)
     }
 
     /// The first occurrence up to `last` that was passed over by a clock which was ahead, and is pending again after

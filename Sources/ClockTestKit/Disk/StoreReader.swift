@@ -73,7 +73,9 @@ package final class StoreReader {
     /// What is stored of the zones; empty if nothing is, nil if it could not be read.
     /// Without the number of a ring.
     func zoneText() -> String? {
-        metadata("zone").map { $0.split(separator: "\n").prefix(2).joined(separator: "\n") }
+        metadata("zone").map {
+            $0.split(separator: "\n", omittingEmptySubsequences: false).prefix(2).joined(separator: "\n")
+        }
     }
 
     /// The clocks that the last process noted; nil if none are noted, or they could not be read.

@@ -144,6 +144,7 @@ final class Life {
         case .crowd(let crowd): try self.crowd(crowd)
         case .refusing(let resource, let steps): try refuse(resource, steps)
         case .besideReader(let steps): try liveBesideReader(steps)
+        case .mistaken(let mistake, let steps): try self.mistake(mistake, steps)
         case .takeStoreAway(let removal): try takeStoreAway(removal)
         case .editedRow(let alarm, let damage, let steps): try liveWithEditedRow(of: alarm, damage, steps)
         case .look: try look()

@@ -80,7 +80,7 @@ extension LifeAuthor {
         return chance(50) ? size : -size
     }
 
-    private mutating func anyItem() -> String {
+    mutating func anyItem() -> String {
         if chance(8) { return "focus" }
         if chance(16) { return chance(50) ? recent(tasks) : recent(days) }
         return chance(60) ? recent(alarms) : recent(timers)

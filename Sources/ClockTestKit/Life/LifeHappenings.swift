@@ -14,7 +14,7 @@ extension Life {
         let rewritesBefore = world.store.rewriteCount
         act()
         let now = now
-        if let stored = zone.stored(now) { storedZones.insert(stored) }
+        storedZones.insert(zone.stored(now))
         let answers = try calls.map(answer)
         if latest.map({ now.wall > $0.wall }) ?? true { latest = now }
         if world.disk.isDead {
@@ -302,10 +302,8 @@ extension Life {
     /// The file says which zone has lasted, for the next process.
     func checkZone(_ now: Now) throws {
         guard let text = reader.zoneText() else { throw Violation(.storeOpens, "the file could not be read") }
-        let expected: Set = zone.stored(now).map { [$0] } ?? storedZones
-        guard expected.contains(text) else {
-            throw Violation(.nothingIsLost, "the zone \(text) in place of \(expected)")
-        }
+        let expected = zone.stored(now)
+        guard text == expected else { throw Violation(.nothingIsLost, "the zone \(text) in place of \(expected)") }
         storedZones = [text]
     }
 

@@ -51,6 +51,7 @@ struct LifeAuthor {
     /// As above, for absurd clocks.
     var absurdRandom: SeededGenerator
     var zoneRandom: SeededGenerator
+    var mistakeRandom: SeededGenerator
 
     init(_ random: SeededGenerator, _ plan: LifePlan) {
         self.random = random
@@ -61,6 +62,8 @@ struct LifeAuthor {
         absurdRandom = SeededGenerator(seed: absurdRandom.next() ^ 0x3230_3938)
         zoneRandom = absurdRandom
         zoneRandom = SeededGenerator(seed: zoneRandom.next() ^ 0x4c61_676f)
+        mistakeRandom = zoneRandom
+        mistakeRandom = SeededGenerator(seed: mistakeRandom.next() ^ 0x6d69_7374)
     }
 
     mutating func write() -> [Step] {
@@ -82,6 +85,7 @@ struct LifeAuthor {
             if later(0...99) < 4 { steps.append(surroundings()) }
             if later(0...99) < 4 { steps += watched() }
             if isAbsurd() { steps.append(absurdBoot()) }
+            if isMistaken() { steps.append(mistake()) }
             if plan.happenings < Self.busy { steps += answered() }
             let share = max(1, left / max(1, plan.happenings - index))
             let seconds = passing(about: share)

@@ -60,6 +60,9 @@ package enum Step: Hashable, Sendable {
     /// removed after these steps.
     case editedRow(alarm: String, RowDamage, [Step])
 
+    /// The clock or the zone is wrong during these steps, from shortly before an alarm is due by it.
+    case mistaken(Mistake, [Step])
+
     /// Reads everything through the interface and compares it with the model.
     case look
 
@@ -69,6 +72,12 @@ package enum Step: Hashable, Sendable {
     indirect case failing(DiskFault, Step)
     /// The disk fails until these steps are over.
     indirect case outage(DiskFault, [Step])
+
+    package enum Mistake: Hashable, Sendable {
+        case zone(String)
+        /// It is ahead.
+        case clock
+    }
 
     package enum Resource: Hashable, Sendable {
         /// No timer can be set.

@@ -111,7 +111,13 @@ extension LifeModel {
     }
 
     private func isShown(_ local: Int64, at instant: Int64, _ alarm: ModelAlarm, _ now: Now) -> Bool {
-        instant + zone(alarm.zone, now).offsetMicroseconds(at: instant) == local
+        let zone = zone(alarm.zone, now)
+        if instant + zone.offsetMicroseconds(at: instant) == local { return true }
+        // Within a gap, at whose end or a second before which it is due.
+        return [instant, instant + 1_000_000].contains { end in
+            let (first, last) = (end + zone.offsetMicroseconds(at: end - 1), end + zone.offsetMicroseconds(at: end))
+            return first <= local && local < last
+        }
     }
 
     private mutating func fireScheduled(_ index: Int, _ now: Now, passes: Bool = false) {

@@ -17,8 +17,8 @@ struct ModelZone {
     /// A process starts, with what the last one has stored: the settled zone, and one that was not.
     init(_ now: Now, stored: String) {
         (zone, since) = (now.zone, now.awakeMicroseconds)
-        let zones = stored.split(separator: "\n").map(String.init)
-        settled = zones.first
+        let zones = stored.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        settled = zones.first.flatMap { $0.isEmpty ? nil : $0 }
         replacesUnsettled = zones.count > 1 && zones[1] != zone.identity
     }
 
@@ -43,9 +43,10 @@ struct ModelZone {
         return replacesUnsettled
     }
 
-    /// What must be stored after a turn, without the number of a ring; nil if nothing is known.
-    func stored(_ now: Now) -> String? {
-        isSettled(now) ? zone.identity : settled.map { isSameTime ? $0 : $0 + "\n" + zone.identity }
+    /// What must be stored after a turn, without the number of a ring.
+    func stored(_ now: Now) -> String {
+        if isSettled(now) { return zone.identity }
+        return (settled ?? "") + (isSameTime ? "" : "\n" + zone.identity)
     }
 
     /// The clocks, with the time for which the zone must still last.

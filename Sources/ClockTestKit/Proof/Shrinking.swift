@@ -62,6 +62,7 @@ extension Step {
                 }
         case .refusing(let resource, let steps): Self.fewer(steps).map { .refusing(resource, $0) }
         case .besideReader(let steps): Self.fewer(steps).map(Step.besideReader)
+        case .mistaken(let mistake, let steps): Self.fewer(steps).map { .mistaken(mistake, $0) }
         case .editedRow(let alarm, let damage, let steps):
             Self.fewer(steps).map { .editedRow(alarm: alarm, damage, $0) }
         case .crowd(let crowd):

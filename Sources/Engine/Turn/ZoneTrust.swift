@@ -33,20 +33,20 @@ struct ZoneTrust {
         zone = now.zone
         identity = now.zone.identity
         since = AwakeMoment(now)
-        let zones = memory?.split(separator: "\n").map(String.init) ?? []
-        settled = zones.first
+        let zones = memory?.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) ?? []
+        settled = zones.first.flatMap { $0.isEmpty ? nil : $0 }
         guard zones.count > 1 else { return }
         hasReplacedUnsettled = zones[1] != identity
         lastSettledRing = zones.count > 2 ? Int64(zones[2]) : 0
     }
 
-    /// What the next daemon has to know: the last zone that has lasted, and on further lines, if that has not, the
-    /// current one and the last ring before it. Nil if that is not known, or what the last daemon knew is still valid.
+    /// What the next daemon has to know: the last zone that has lasted, empty if none has yet, and on further lines, if
+    /// the current one has not, that and the last ring before it. Nil if what the last daemon knew is still valid.
     func memory(_ now: Now) -> String? {
         if hasReplacedUnsettled { return nil }
         if isSettled(now) { return identity }
-        guard let settled else { return nil }
-        return isLikeSettled ? settled : [settled, identity, String(lastSettledRing ?? 0)].joined(separator: "\n")
+        if isLikeSettled, let settled { return settled }
+        return [settled ?? "", identity, String(lastSettledRing ?? 0)].joined(separator: "\n")
     }
 
     mutating func note(lastSettledRing number: Int64) { lastSettledRing = number }

@@ -1,14 +1,15 @@
-/// The end of COUNT in a zone whose transitions skip or repeat times of the rule.
+/// The end of COUNT in a zone whose transitions skip or repeat times of the rule: what is counted are the moments.
 ///
-/// RFC 5545, 3.3.10: a time that does not exist is ignored and not counted. One that rings in both passes of a repeated
-/// hour counts twice. How many there are depends on the zone; what is stored does not.
+/// RFC 5545, 3.3.10: a time that does not exist is ignored and not counted. Several that a gap moves to one moment count
+/// once, and one that rings in both passes of a repeated hour counts twice. How many there are depends on the zone; what
+/// is stored does not.
 struct CountAcrossTransitions {
     private let zone: Zone
     /// The rule, and the same rule without its end.
     private let counted: Recurrence
     private let endless: Recurrence
     private let count: Int
-    private let skipsGaps: Bool
+    private let gap: GapPolicy
     private let ringsTwice: Bool
     /// Nil until it is needed.
     private var end: End?
@@ -20,10 +21,10 @@ struct CountAcrossTransitions {
         var last: Instant?
     }
 
-    /// Nil for a schedule of which each wall time counts once.
+    /// Nil for a schedule without COUNT.
     init?(_ schedule: Schedule, in zone: Zone) {
-        (skipsGaps, ringsTwice) = (schedule.effectiveGap == .skip, schedule.effectiveFold == .both)
-        guard skipsGaps || ringsTwice, case .recurring(let recurrence, _, _) = schedule.wallTimes,
+        (gap, ringsTwice) = (schedule.effectiveGap, schedule.effectiveFold == .both)
+        guard case .recurring(let recurrence, _, _) = schedule.wallTimes,
             case .count(let count) = recurrence.rule.bound, !recurrence.isTooLongToCount
         else { return nil }
         self.zone = zone
@@ -56,11 +57,10 @@ struct CountAcrossTransitions {
             guard budget.spend() else { return nil }
             instant = transition.at
             let (before, after) = (Self.reading(instant, transition.before), Self.reading(instant, transition.after))
-            if skipsGaps, before < after {
+            if before < after {
                 var missing = 0
-                while case let times = times(from: before, through: min(after - 1, end), &budget), times.count > missing
-                {
-                    missing = times.count
+                while case let more = uncounted(in: before..<after, through: end, &budget), more > missing {
+                    missing = more
                     guard let later = endless.secondOfLast(count: count + missing, &budget) else { return nil }
                     end = later
                 }
@@ -79,6 +79,20 @@ struct CountAcrossTransitions {
             }
         }
         return budget.isUsedUp ? nil : End(second: end)
+    }
+
+    /// How many wall times up to `end` add no moment because of the gap.
+    private func uncounted(in gap: Range<Int>, through end: Int, _ budget: inout SearchBudget) -> Int {
+        let moved = times(from: gap.lowerBound, through: min(gap.upperBound - 1, end), &budget).count
+        let target =
+            switch self.gap {
+            case .skip: nil as Int?
+            case .after: gap.upperBound
+            case .before: gap.lowerBound - 1
+            }
+        guard let target, moved > 0 else { return moved }
+        let isTaken = target <= end && !times(from: target, through: target, &budget).isEmpty
+        return isTaken ? moved : moved - 1
     }
 
     private func times(
