@@ -23,7 +23,8 @@ package struct ClockBelief: Hashable, Sendable {
     /// Whether the effects of a clock that was not believed are to be taken back, as soon as one is.
     package private(set) var mustRestore = false
 
-    /// No clock before this program existed is right, not even that of a new store, whatever the kernel says of it.
+    /// No clock before this program existed is right, not even that of a new store, whatever the kernel says of it, and
+    /// however long it runs.
     package static let earliest = Instant(secondsSinceEpoch: 1_767_225_600)
     /// No machine is off for so long, and few clocks are so wrong by mistake.
     package static let farthestAhead = Duration.seconds(400 * 86_400)
@@ -70,7 +71,7 @@ package struct ClockBelief: Hashable, Sendable {
         let isNew = previous == nil || doubtedSince?.id == now.boot.id
         let trial = goesOn ? self.trial : trial(of: now, isNew: isNew)
         let ran = doubted.map { now.boot.instant - $0.instant } ?? .zero
-        guard now.isSynchronised && now.wall >= Self.earliest || ran >= trial else {
+        guard now.wall >= Self.earliest, now.isSynchronised || ran >= trial else {
             doubtedSince = doubted ?? now.boot
             provedSince = nil
             self.trial = trial
@@ -107,6 +108,12 @@ package struct ClockBelief: Hashable, Sendable {
         }
     }
 
+    /// Takes note of the newest record of an archive. A clock that is far ahead of it may be wrong.
+    package mutating func note(archived moment: Instant, _ now: Now) {
+        guard jump == nil, !now.isSettled, now.wall - moment > Self.farthestBehind else { return }
+        jump = Jump(from: moment, at: now.boot)
+    }
+
     private mutating func noteJump(to now: Now) {
         if let jump, now.isSynchronised || jump.isBack(now.wall) || jump.hasLasted(now) { self.jump = nil }
         guard let last, jump == nil, !now.isSynchronised, now.wall - last > Self.farthestBehind else { return }
@@ -139,7 +146,9 @@ package struct ClockBelief: Hashable, Sendable {
 
     /// When to look again whether the clock is believed; nil if it is.
     package func nextLook(_ now: Now) -> BootInstant? {
-        doubtedSince.map { min(now.boot.instant + Self.lookInterval, $0.instant + trial) }
+        guard let doubtedSince else { return nil }
+        let (look, end) = (now.boot.instant + Self.lookInterval, doubtedSince.instant + trial)
+        return end > now.boot.instant ? min(look, end) : look
     }
 }
 

@@ -16,6 +16,11 @@ extension Transaction {
         )
     }
 
+    /// When the newest record was written; nil if there is none.
+    package func newestRecord() throws -> Instant? {
+        try statements.integer(.newestRecord).map(Instant.init(microsecondsSinceEpoch:))
+    }
+
     /// Passes at most `limit` entries that match `filter` and are numbered within `span`, in the order in which they
     /// were written: the order of events even if the clock was set back. Reads only rows within `span`.
     ///
@@ -77,6 +82,7 @@ extension SQLText {
     fileprivate static let appendRecord = SQLText(
         "INSERT INTO history (at, event, kind, item, label, details) VALUES (?, ?, ?, ?, ?, ?)"
     )
+    fileprivate static let newestRecord = SQLText("SELECT max(at) FROM history")
     fileprivate static let entries = SQLText(entriesSQL(""))
     fileprivate static func entriesSQL(_ condition: String) -> String {
         """

@@ -65,6 +65,31 @@ package enum SymbolicLink {
         return chain
     }
 
+    /// Returns the paths that decide what is at the absolute path `path`: each link on the way, also among the
+    /// directories, and last what it leads to, which may not exist. Their own directories are without links.
+    package static func way(to path: String) -> [String] {
+        var (way, done) = ([String](), "")
+        var left = path.split(separator: "/").reversed() as [Substring]
+        var count = 0
+        while let name = left.popLast() {
+            if name == "." { continue }
+            if name == ".." {
+                done = done.lastIndex(of: "/").map { String(done[..<$0]) } ?? ""
+                continue
+            }
+            let next = done + "/" + name
+            guard count < limit, let target = target(of: next) else {
+                done = next
+                continue
+            }
+            count += 1
+            way.append(next)
+            left += target.split(separator: "/").reversed()
+            if target.hasPrefix("/") { done = "" }
+        }
+        return way + [done.isEmpty ? "/" : done]
+    }
+
     /// The directory with its final slash; empty for a bare name.
     private static func directory(of path: String) -> Substring {
         path.lastIndex(of: "/").map { path[...$0] } ?? ""

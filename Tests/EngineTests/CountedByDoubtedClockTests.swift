@@ -61,6 +61,71 @@ struct CountedByDoubtedClockTests {
         #expect(world.alerter.now.announcements.isEmpty)
     }
 
+    @Test("What rang at its right moment by such a clock does not ring again", arguments: DoubtedClockTests.wrong)
+    func rangAtRightMoment(wrong: String) throws {
+        let world = try TestWorld().world
+        let correction = try clocks.boot(world, wrong, offFor: 60)
+        _ = try world.addAlarm("in 5 minutes") { ($0.rings, $0.exec) = (false, "pay") }
+        _ = try world.addAlarm("in 5 minutes") { $0.exec = "music" }
+        let grid = AlarmSettingsObject(time: "in 5 minutes", repeat: "every 5 minutes")
+        _ = try world.call(AlarmsInterface.Add(settings: grid, enabled: true))
+        world.advance(by: .seconds(310))
+        #expect(try world.rings().map(\.state).count == 3)
+        _ = try world.call(RingsInterface.Dismiss(names: ["a3"]))
+        world.advance(by: .seconds(50))
+        let right = world.now.wall + correction
+        clocks.synchronise(world, correction)
+        world.advance(by: .seconds(60))
+        let rings = try world.rings()
+        #expect(rings.count == 3)
+        #expect(rings.filter { $0.state == .ringing }.map(\.item) == ["a2"])
+        #expect(rings.allSatisfy { $0.scheduled.hasPrefix("2026-11-20T12:0") })
+        #expect(world.now.wall >= right)
+        world.advance(by: .seconds(250))
+        #expect(try world.rings().count == 4)
+    }
+
+    @Test("What an archive has rung is over, although such a clock imports it", arguments: DoubtedClockTests.wrong)
+    func importedRings(wrong: String) throws {
+        let source = try TestWorld(start: "2026-11-20T07:00:00+01:00").world
+        _ = try source.addAlarm("07:15") { ($0.rings, $0.exec) = (false, "pay") }
+        _ = try source.addAlarm("07:16")
+        _ = try source.addAlarm("07:17", every: "daily")
+        source.advance(by: .seconds(1800))
+        let archive = try source.call(ArchiveInterface.Export()).archive
+        let kept = try source.rings().map(\.scheduled)
+        let world = try TestWorld(isSynchronised: false).world
+        let correction = try clocks.boot(world, wrong, offFor: 60)
+        _ = try world.call(
+            ArchiveInterface.Import(part: archive, transfer: nil, last: true, replace: false, commands: true)
+        )
+        world.advance(by: .seconds(30))
+        clocks.synchronise(world, correction)
+        #expect(try world.rings().map(\.scheduled) == kept)
+        world.advance(by: .seconds(86_400))
+        #expect(try world.rings().count == kept.count + 1)
+    }
+
+    @Test(
+        "Nothing of an archive is forgotten on a new machine whose clock is ahead",
+        arguments: ["2098-01-01T00:00:00Z", "2027-12-15T00:00:00Z"]
+    )
+    func importedByClockAhead(wrong: String) throws {
+        let source = try TestWorld(start: "2026-11-20T07:00:00+01:00").world
+        _ = try source.addAlarm("07:15")
+        source.advance(by: .seconds(1800))
+        let archive = try source.call(ArchiveInterface.Export()).archive
+        let world = try TestWorld(start: wrong, isSynchronised: false).world
+        let right = try InstantText.parse("2026-11-21T07:00:00Z")
+        _ = try world.call(
+            ArchiveInterface.Import(part: archive, transfer: nil, last: true, replace: false, commands: true)
+        )
+        world.advance(by: .seconds(10))
+        clocks.synchronise(world, right - world.now.wall)
+        world.advance(by: .seconds(10))
+        #expect(try world.rings().map(\.scheduled) == ["2026-11-20T07:15:00+01:00"])
+    }
+
     @Test("A day counted from such a clock keeps its time of day", arguments: DoubtedClockTests.wrong)
     func dayMeanwhile(wrong: String) throws {
         let world = try TestWorld().world

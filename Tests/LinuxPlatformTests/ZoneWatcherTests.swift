@@ -196,31 +196,54 @@ private struct ZoneTree {
     /// The arguments: reported by the daemon's own timers, or by logind.
     @Test("Changes that no file system reports are noticed after sleep and clock steps", arguments: [false, true])
     func unseen(byClock: Bool) async throws {
-        for (name, directory) in [("Asia/Seoul", "here"), ("Asia/Tokyo", "there")] {
+        let place = try makePlaces()
+        let zone = zone(at: "\(place)/etc/localtime")
+        let watcher = ZoneWatcher(zone: zone, queue: queue, sink: events, logger: Self.quiet)
+        let sink = ZoneRecheck(events, watcher)
+        #expect(zone.current.identifier == "Asia/Seoul")
+        #expect(rename(place, "\(place).old") == 0 && rename("\(tree.directory.path)/there", place) == 0)
+        #expect(await never(for: .milliseconds(300)) { !events.all.isEmpty })
+        sink.submit(byClock ? .clockStepped : .resumedFromSleep)
+        #expect(await eventually { events.all.last == .zoneChanged })
+        #expect(events.all.count == 2, "the event itself is passed on")
+        #expect(zone.current.identifier == "Asia/Tokyo")
+    }
+
+    /// Directories with links to zones, the first of which is returned.
+    private func makePlaces() throws -> String {
+        for (name, directory) in [("Asia/Seoul", "here/etc"), ("Asia/Tokyo", "there/etc")] {
             let made = try tree.directory.make(directory)
             try FileManager.default.createSymbolicLink(
                 atPath: "\(made)/localtime",
                 withDestinationPath: "\(tree.tables)/\(name)"
             )
         }
-        let place = "\(tree.directory.path)/place"
-        try FileManager.default.createSymbolicLink(atPath: place, withDestinationPath: "here")
-        let zone = LocalZone(
+        return "\(tree.directory.path)/here"
+    }
+
+    private func zone(at path: String) -> LocalZone {
+        LocalZone(
             zones: LastingZones(ZoneDatabase(directory: tree.tables), memory: nil, keeps: false),
             timeZoneVariable: nil,
-            localtimePath: "\(place)/localtime",
+            localtimePath: path,
             logger: Self.quiet
         )
+    }
+
+    @Test("A link among the directories on the way is watched, as where a generation of the system is one")
+    func linkOnTheWay() async throws {
+        _ = try makePlaces()
+        let (place, current) = ("\(tree.directory.path)/place", "\(tree.directory.path)/current")
+        try FileManager.default.createSymbolicLink(atPath: place, withDestinationPath: "current/etc")
+        try FileManager.default.createSymbolicLink(atPath: current, withDestinationPath: "here")
+        let zone = zone(at: "\(place)/localtime")
         let watcher = ZoneWatcher(zone: zone, queue: queue, sink: events, logger: Self.quiet)
-        let sink = ZoneRecheck(events, watcher)
         #expect(zone.current.identifier == "Asia/Seoul")
-        unlink(place)
-        try FileManager.default.createSymbolicLink(atPath: place, withDestinationPath: "there")
-        #expect(await never(for: .milliseconds(300)) { !events.all.isEmpty })
-        sink.submit(byClock ? .clockStepped : .resumedFromSleep)
-        #expect(await eventually { events.all.last == .zoneChanged })
-        #expect(events.all.count == 2, "the event itself is passed on")
+        try FileManager.default.createSymbolicLink(atPath: "\(current).new", withDestinationPath: "there")
+        #expect(rename("\(current).new", current) == 0)
+        #expect(await zoneChanges())
         #expect(zone.current.identifier == "Asia/Tokyo")
+        #expect(watcher.problem == nil)
     }
 
     @Test func looksAgainWhenAsked() async throws {

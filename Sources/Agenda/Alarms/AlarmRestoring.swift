@@ -131,7 +131,8 @@ extension Alarm {
         case nil: return Outcome(self)
         case .overtaken(let state, let noticeGivenFor):
             alarm.state = state
-            alarm.plan.notice?.givenFor = noticeGivenFor
+            // One that was withdrawn meanwhile is given again.
+            if plan.notice?.givenFor != noticeGivenFor { alarm.plan.notice?.givenFor = nil }
             // Only an answer uses it up.
             if case .scheduled(let next) = state, known.ahead.contains(next.at) {
                 alarm.advance(to: nextOccurrence(after: next.at, known, now), otherwise: .rung(at: next.at), now)

@@ -11,9 +11,9 @@ package struct Ring: Scheduled, Hashable {
     package let item: ItemID
     package var label: String
     /// The scheduled moment. Together with `item` it identifies the ring, which happens once.
-    package let scheduled: Instant
+    package internal(set) var scheduled: Instant
     /// The wall time at which an alarm or a D-day was scheduled; nil for other items.
-    package let local: CivilDateTime?
+    package internal(set) var local: CivilDateTime?
     /// When it first rang; nil if it was missed.
     package var started: Instant?
     package let settings: RingSettings

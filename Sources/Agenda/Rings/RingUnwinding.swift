@@ -116,6 +116,19 @@ extension Ring {
         return ring
     }
 
+    /// The same ring of a clock that was wrong by `correction`, and of the moment that it had by the right one.
+    package func redated(to occurrence: Occurrence, by correction: Duration) -> Ring {
+        var ring = self
+        (ring.scheduled, ring.local) = (occurrence.at, occurrence.local)
+        ring.started = started.map { $0 + correction }
+        switch state {
+        case .ended(let how, let at): ring.state = .ended(how, at: at + correction)
+        case .ran(let command, let at): ring.state = .ran(command, at: at + correction)
+        case .ringing, .snoozed: break
+        }
+        return ring
+    }
+
     /// See ``BootDeadline/bounded(byEndOf:_:)``.
     package func bounded(byEndOf end: BootMoment, _ now: Now) -> Ring {
         var ring = self

@@ -119,15 +119,20 @@ extension Countdown {
             var draft = RingDraft(item: id, label: label, scheduled: scheduled, settings: ringing, offer: .extend)
             draft.overtaken = count.map(Ring.Overtaken.timer)
             effects.append(ringing.rings ? .open(draft) : .run(draft))
-        } else {
-            timer.overtaken = count.map { count in
-                guard let overtaken, now.isDoubted || overtaken.ends.moment.id == count.ends.moment.id else {
-                    return count
-                }
-                return overtaken
-            }
+        }
+        // A command that has run can't be taken back, but the rounds that follow it can.
+        if ringing?.rings != true {
+            timer.overtaken = ringing != nil && rounds == .more(0) ? nil : overtaken(by: count, now)
         }
         return Outcome(timer, effects)
+    }
+
+    /// The first count that the clock of this boot, or one that is not believed, decided was over.
+    private func overtaken(by count: Ring.Overtaken.Count?, _ now: Now) -> Ring.Overtaken.Count? {
+        guard let count, let overtaken, now.isDoubted || overtaken.ends.moment.id == count.ends.moment.id else {
+            return count
+        }
+        return overtaken
     }
 
     /// A change that leaves no time ends the timer immediately.

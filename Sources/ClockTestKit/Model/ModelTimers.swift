@@ -46,10 +46,12 @@ extension LifeModel {
             begin(timer.item, scheduled: scheduled, ringing, now, overtaken: count)
         } else if timer.hasCommand {
             run(timer.item, scheduled: scheduled, ringing, now, overtaken: count)
-        } else {
-            let isOfSameBoot = timer.overtaken?.ends.boot == ends.boot
-            timers[index].overtaken = isOvertaken && isOfSameBoot ? timer.overtaken : count
         }
+        guard !timer.rings else { return }
+        // A last round that has run its command is over.
+        if timer.hasCommand, timer.roundsLeft == 0 { return timers[index].overtaken = nil }
+        let isOfSameBoot = timer.overtaken?.ends.boot == ends.boot
+        timers[index].overtaken = isOvertaken && isOfSameBoot ? timer.overtaken : count
     }
 
     /// The standard settings of a timer's ring: five minutes, no snooze.

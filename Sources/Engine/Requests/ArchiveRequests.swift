@@ -84,7 +84,7 @@ extension Engine {
         preparedArchives.removeFirst()
         do throws(StoreError) {
             if let outage { throw outage.error }
-            try adopt(archive)
+            try adopt(archive, now)
         } catch {
             if error == .openElsewhere, let later = archive.later(now.boot.instant) {
                 preparedArchives.insert(later, at: 0)
@@ -96,11 +96,12 @@ extension Engine {
         }
     }
 
-    private func adopt(_ prepared: AdoptableArchive) throws(StoreError) {
+    private func adopt(_ prepared: AdoptableArchive, _ now: Now) throws(StoreError) {
         let wanted = prepared.wanted
         turnsSinceCalm = Self.muchWork
         let done = try store.adopting(prepared.archive) { replaced, replacing -> Committed? in
             guard try wanted.replaces || replaced.isEmpty() else { return nil }
+            if let newest = try replacing.newestRecord() { belief.note(archived: newest, now) }
             let turn = self.turn(replacing, .unknown)
             try turn.takeOver(from: replaced)
             turn.reply(to: wanted.call, VarlinkReply(ArchiveInterface.Import.Reply(transfer: wanted.transfer)))
@@ -141,6 +142,7 @@ extension Turn {
         try hideProgress(in: replaced)
         try tellFocus(in: replaced, HookFact.replaced)
         try takeUpAfterReboot(lastSeen: nil)
+        try transaction.noteImportInDoubt()
         for task in try transaction.tasksUnderWay() { try commit(task.imported(now)) }
         for session in try transaction.all(FocusSession.self, openOnly: true) { try commit(session.imported(now)) }
         for ring in try transaction.openRings() { try apply(ring.resumed().effects) }

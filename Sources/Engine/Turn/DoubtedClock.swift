@@ -37,13 +37,22 @@ extension Transaction {
         guard let since = belief.doubtedSince else { return false }
         let stored = try storedDoubt()
         guard stored?.1 != since else { return false }
-        let doubt = try stored?.0 ?? doubt(from: belief.last)
+        try store(stored?.0 ?? doubt(from: belief.last), since)
+        return stored == nil
+    }
+
+    /// The rings of an archive are not of the doubt in which it is imported.
+    func noteImportInDoubt() throws {
+        guard let (doubt, since) = try storedDoubt() else { return }
+        try store(self.doubt(from: doubt.from), since)
+    }
+
+    private func store(_ doubt: Doubt, _ since: BootMoment) throws {
         let fields = [
             String(doubt.from.microsecondsSinceEpoch), String(doubt.lastRing), String(doubt.firstOpenRing),
             String(since.instant.microsecondsSinceBoot), since.id.text,
         ]
         try setMetadata(Self.name, fields.joined(separator: " "))
-        return stored == nil
     }
 
     private func doubt(from last: Instant?) throws -> Doubt {
@@ -84,7 +93,7 @@ extension Turn {
 
     /// The doubt after which an entity is taken up again; nil if none is over, and the entity was not changed by a clock
     /// that was believed, and proved wrong.
-    private func doubtToTakeBack(wasChangedWrongly: Bool) throws -> Doubt? {
+    func doubtToTakeBack(wasChangedWrongly: Bool) throws -> Doubt? {
         try pastDoubt() ?? (wasChangedWrongly ? Doubt(from: Doubt.never, lastRing: 0) : nil)
     }
 

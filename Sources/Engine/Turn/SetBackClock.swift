@@ -84,6 +84,7 @@ extension Turn {
     }
 
     private func unwind(_ ring: Ring) throws {
+        let ring = try redated(ring)
         switch try unwinding(ring) {
         case .withdrawn?:
             if try !takeBack(ring) { try correct(ring) }

@@ -193,9 +193,9 @@ package final class ZoneWatcher: Sendable {
 /// Passes on the events of timers and sleep, and rereads the zone after events during which a change may have been
 /// missed.
 ///
-/// Changes that inotify(7) does not report, such as of a link in the middle of a path or on a file system that another
-/// machine writes to, mostly happen while the machine sleeps or is moved. Without logind the end of sleep appears as a
-/// set clock.
+/// Changes that inotify(7) does not report, such as of a directory in the middle of a path or on a file system that
+/// another machine writes to, mostly happen while the machine sleeps or is moved. Without logind the end of sleep appears
+/// as a set clock.
 package struct ZoneRecheck: EventSink {
     private let sink: any EventSink
     private let watcher: ZoneWatcher
@@ -263,49 +263,42 @@ package final class LocalZone: Sendable {
 /// The directory entries that determine the local zone and its rules: each link from `/etc/localtime` (or TZ's file) to
 /// the zone's file, that file, and tzdata's own directories, because an alarm may be fixed to any zone in them.
 struct ZonePaths {
-    /// The relevant names in each directory; an empty set stands for all.
-    private var names: [String: Set<String>] = [:]
-    /// tzdata's own directory and those below it.
-    private let tables: Set<String>
+    /// Names in each directory; an empty set stands for all.
+    private typealias Names = [String: Set<String>]
+    private let local: Names
+    /// tzdata's own directory, which may be renamed as a whole or be a link, and those below it.
+    private let tables: Names
 
     init(of zone: LocalZone) {
-        tables = Set([zone.database.directory] + ZoneDirectories.below(zone.database.directory))
-        follow(from: Self.start(zone))
-        // tzdata's directory may be renamed as a whole, or be a link.
-        add(zone.database.directory)
-        for directory in tables { names[directory] = [] }
+        local = Self.names(of: SymbolicLink.way(to: Self.start(zone)))
+        let directory = zone.database.directory
+        var tables = Self.names(of: SymbolicLink.way(to: directory))
+        for directory in [directory] + ZoneDirectories.below(directory) { tables[directory] = [] }
+        self.tables = tables
     }
 
-    var directories: Set<String> { Set(names.keys) }
+    var directories: Set<String> { Set(local.keys).union(tables.keys) }
 
-    func concerns(_ change: DirectoryWatch.Change) -> Bool {
+    func concerns(_ change: DirectoryWatch.Change) -> Bool { Self.has(change, local) || isOfTables(change) }
+
+    /// Tells whether the change may concern a zone other than the local one.
+    func isOfTables(_ change: DirectoryWatch.Change) -> Bool { Self.has(change, tables) }
+
+    private static func has(_ change: DirectoryWatch.Change, _ names: Names) -> Bool {
         guard case .entry(let directory, let name) = change else { return true }
         guard let watched = names[directory] else { return false }
         guard let name, !watched.isEmpty else { return true }
         return watched.contains(name)
     }
 
-    /// Tells whether the change may concern a zone other than the local one.
-    func isOfTables(_ change: DirectoryWatch.Change) -> Bool {
-        guard case .entry(let directory, _) = change else { return true }
-        return tables.contains(directory)
+    private static func names(of paths: [String]) -> Names {
+        Dictionary(grouping: paths.map(FilePath.split), by: \.directory).mapValues { Set($0.map(\.name)) }
     }
 
     private static func start(_ zone: LocalZone) -> String {
         guard var value = zone.timeZoneVariable else { return zone.localtimePath }
         if value.hasPrefix(":") { value.removeFirst() }
         return value.hasPrefix("/") ? value : "\(zone.database.directory)/\(value)"
-    }
-
-    private mutating func follow(from start: String) {
-        for path in SymbolicLink.chain(from: start) { add(path) }
-        // Directories on the path may also be links.
-        if let resolved = FilePath.resolved(start) { add(resolved) }
-    }
-
-    private mutating func add(_ path: String) {
-        let (directory, name) = FilePath.split(path)
-        names[directory, default: []].insert(name)
     }
 }
 
