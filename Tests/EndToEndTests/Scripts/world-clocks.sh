@@ -268,6 +268,47 @@ for while in stopped killed; do
     wait_until 10 ring_is a1 ringing
 done
 
+# --- A boot in 1970 that nobody sets right: of a timer and a snooze no more is left than before it
+begin '2026-11-25 06:59'
+clockctl alarm add 07:00 -q >/dev/null
+clockctl timer start 25m tea -q >/dev/null
+pass_until '2026-11-25 07:00'
+wait_until 10 ring_is a1 ringing
+clockctl snooze 10m -q >/dev/null
+pass 300
+machine_off
+synchronised no
+boot '1970-01-01 01:00:10'
+pass 301
+wait_until 10 ring_is a1 ringing
+pass 900
+wait_until 10 ring_is t1 ringing
+
+# --- An archive whose alarms and commands are over, imported in 1970
+begin '2026-11-25 07:10'
+clockctl alarm add 07:15 pay --no-ring --exec "echo paid >>'$home/paid'" -q >/dev/null
+clockctl alarm add 07:20 once --ring-for 1m --snooze-limit 0 -q >/dev/null
+pass_until '2026-11-25 07:15'
+wait_until 10 test -s "$home/paid"
+pass_until '2026-11-25 07:20'
+wait_until 10 ring_is a2 ringing
+pass 61
+wait_until 10 ring_is a2 missed
+clockctl export "$home/archive" >/dev/null
+kept=$(rows 'map([.item, .scheduled, .state])')
+begin '2026-11-25 07:30'
+machine_off
+synchronised no
+boot '1970-01-01 01:00:10'
+clockctl import "$home/archive" --yes >/dev/null
+synchronise '2026-11-25 08:00'
+sleep 1
+expect_equal "$kept" "$(rows 'map([.item, .scheduled, .state])')" "rings of an archive imported in 1970"
+pass_until '2026-11-26 07:30'
+sleep 1
+expect_equal "$kept" "$(rows 'map([.item, .scheduled, .state])')" "rings a day later"
+expect_equal paid "$(cat "$home/paid")" "runs of a command that had run"
+
 # --- A stopwatch over a night with such a boot
 for wrong in '1970-01-01 01:00:10' '2000-01-01 01:00' '2098-01-01 01:00'; do
     begin '2026-11-25 08:00'

@@ -59,6 +59,34 @@ clockctl dismiss all -q >/dev/null
 pass_until '2026-11-25 08:00'
 wait_until 10 ring_is a4 ringing
 
+# --- A zone for a minute on a new machine, before any zone has lasted, with a restart in between
+for restart in daemon_kill daemon_stop; do
+    begin Europe/Berlin '2026-11-25 01:00'
+    clockctl alarm add 09:01 once -q >/dev/null
+    clockctl alarm add 09:01 daily --repeat daily -q >/dev/null
+    zone_is Asia/Tokyo
+    notice
+    pass_until '2026-11-25 09:01'
+    wait_until 10 rang a1 2026-11-25T09:01:00+09:00
+    $restart
+    daemon_start LD_PRELOAD="$home/clock.so"
+    zone_is Europe/Berlin
+    for item in a1 a2; do wait_until 10 never_rang "$item"; done
+    pass_until '2026-11-25 09:01'
+    for item in a1 a2; do wait_until 10 rang "$item" 2026-11-25T09:01:00+01:00; done
+done
+
+# --- A zone whose clocks go forward half a minute after the change: what lies in the gap rings at its end
+begin Europe/London '2026-03-29 00:30'
+pass 180
+clockctl alarm add 02:30 once --grace 1m -q >/dev/null
+clockctl alarm add 02:30 daily --repeat daily --grace 1m -q >/dev/null
+pass_until '2026-03-29 00:59:30'
+zone_is Europe/Berlin
+notice
+pass_until '2026-03-29 03:00'
+for item in a1 a2; do wait_until 10 rang "$item" 2026-03-29T03:00:00+02:00; done
+
 # --- What every quarter of an hour has at the same moment in both zones stays rung
 for zone in Asia/Tokyo Asia/Kathmandu; do
     begin Europe/Berlin '2026-11-25 07:45'
