@@ -119,6 +119,16 @@ package struct BootDeadline: Hashable, Sendable {
         return min(remaining, latest.instant - now.boot.instant)
     }
 
+    /// Whether it is known when it is over: only the wall clock decides that, which may be wrong, of most counts of an
+    /// earlier boot.
+    package func isCertain(_ now: Now) -> Bool { [moment.id, latest?.id].contains(now.boot.id) }
+
+    /// Whether it is over, whatever the wall clock says.
+    package func isCertainlyOver(_ now: Now) -> Bool {
+        let end = [moment, latest].compactMap(\.self).first { $0.id == now.boot.id }
+        return end.map { $0.instant <= now.boot.instant } ?? false
+    }
+
     /// The same deadline, with the wall time that is expected now: the clock may have been wrong when it was set.
     package func expectedAnew(_ now: Now) -> BootDeadline {
         guard moment.id == now.boot.id else { return self }

@@ -71,4 +71,101 @@ struct AfterWrongClockTests {
         world.advance(by: .seconds(1))
         #expect(world.alerter.now.notices[alarm]?.body == "Rings today 12:30, in 28 min 40 s")
     }
+
+    @Test(
+        "A one-time alarm that rang at its right moment by a clock ahead does not ring at the moment of that clock",
+        arguments: ["2026-11-20T14:00:00Z", "2026-11-22T11:00:00Z", "2098-05-05T11:00:00Z"]
+    )
+    func redatedIsOver(wrong: String) throws {
+        let world = try TestWorld().world
+        let correction = try clocks.boot(world, wrong, offFor: 60)
+        _ = try world.addAlarm("in 5 minutes")
+        _ = try world.addAlarm("in 5 minutes") { ($0.rings, $0.exec) = (false, "pay") }
+        world.advance(by: .seconds(310))
+        _ = try world.call(RingsInterface.Dismiss(names: []))
+        clocks.synchronise(world, correction)
+        world.advance(by: .seconds(5))
+        #expect(try (1...2).map { try world.alarm("a\($0)").next } == [nil, nil])
+        world.advance(by: .seconds(3 * 86_400))
+        #expect(try world.rings().count == 2)
+    }
+
+    @Test("A pause by a clock that is not believed keeps what is known to be left", arguments: [false, true])
+    func pausedInDoubt(isInOneBoot: Bool) throws {
+        let world = try TestWorld().world
+        var correction = Duration.zero
+        if isInOneBoot { correction = try clocks.boot(world, "1970-01-01T00:00:05Z", offFor: 20) }
+        _ = try world.startTimer(600, "tea")
+        _ = try world.call(TimersInterface.Extend(names: ["tea"], changeSeconds: 1800))
+        if !isInOneBoot { correction = try clocks.boot(world, "1970-01-01T00:00:05Z", offFor: 20) }
+        world.advance(by: .seconds(15))
+        _ = try world.call(TimersInterface.Pause(names: ["tea"]))
+        clocks.synchronise(world, correction)
+        _ = try world.call(TimersInterface.Resume(names: ["tea"]))
+        let left = try world.timer("tea").remainingSeconds
+        #expect((2370...2400).contains(left))
+    }
+
+    @Test(
+        "What a person did to a timer by a clock ahead stays, and its rounds go on by the right one",
+        arguments: [true, false],
+        ["dismiss", "extend"]
+    )
+    func roundsAfterAnswer(rings: Bool, answer: String) throws {
+        let world = try TestWorld().world
+        _ = try world.call(TimersInterface.Start(durationSeconds: 240, label: "rep", repeat: "30", rings: rings))
+        world.advance(by: .seconds(30))
+        world.clocks.synchronise(false)
+        try world.reboot(offFor: .seconds(4100))
+        if answer == "extend" {
+            _ = try world.call(TimersInterface.Extend(names: ["rep"], changeSeconds: 1200))
+        } else if rings {
+            _ = try world.call(RingsInterface.Dismiss(names: []))
+        }
+        world.advance(by: .seconds(5))
+        clocks.synchronise(world, .seconds(-4090))
+        #expect(try world.timer("rep").remainingSeconds == 240 - 45 + (answer == "extend" ? 1200 : 0))
+    }
+
+    @Test(
+        "A round that ended while the clock was behind does not end again",
+        arguments: DoubtedClockTests.wrong.prefix(2)
+    )
+    func roundEndedBehind(wrong: String) throws {
+        let world = try TestWorld().world
+        _ = try world.call(
+            TimersInterface.Start(durationSeconds: 240, label: "rep", repeat: "3", exec: "pay", rings: false)
+        )
+        world.advance(by: .seconds(60))
+        _ = try world.startTimer(9000)
+        let correction = try clocks.boot(world, wrong, offFor: 15)
+        world.advance(by: .seconds(185))
+        #expect(try world.rings().count == 1)
+        clocks.synchronise(world, correction)
+        world.advance(by: .seconds(1))
+        #expect(try world.rings().count == 1)
+        world.advance(by: .seconds(600))
+        #expect(try world.rings().count == 3)
+    }
+
+    @Test("Open rings of an archive that such a clock imports are cancelled", arguments: DoubtedClockTests.wrong)
+    func importedOpenRings(wrong: String) throws {
+        let source = try TestWorld(start: "2026-11-20T07:00:00+01:00").world
+        _ = try source.addAlarm("07:01")
+        _ = try source.addAlarm("07:02")
+        source.advance(by: .seconds(130))
+        _ = try source.call(RingsInterface.Snooze(names: ["a2"], durationSeconds: 600))
+        let archive = try source.call(ArchiveInterface.Export()).archive
+        let world = try TestWorld(isSynchronised: false).world
+        let correction = try clocks.boot(world, wrong, offFor: 60)
+        _ = try world.call(
+            ArchiveInterface.Import(part: archive, transfer: nil, last: true, replace: false, commands: true)
+        )
+        world.advance(by: .seconds(1200))
+        #expect(try world.rings().map(\.state) == [.cancelled, .cancelled])
+        clocks.synchronise(world, correction)
+        world.advance(by: .seconds(10))
+        #expect(try world.rings().map(\.state) == [.cancelled, .cancelled])
+        #expect(world.alerter.now.announcements.isEmpty)
+    }
 }

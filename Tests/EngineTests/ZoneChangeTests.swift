@@ -535,4 +535,24 @@ struct ZoneChangeTests {
             #expect(try [world.alarm("a1").next, world.alarm("a2").next] == next)
         }
     }
+
+    @Test(
+        "A repetition without a first day begins further west on an earlier date, one with a first day on that",
+        arguments: ["daily", "weekdays", "RRULE:FREQ=DAILY"]
+    )
+    func firstDayFurtherWest(every: String) throws {
+        let world = try TestWorld(start: "2026-11-25T00:12:00+09:00", zone: "Asia/Tokyo").world
+        _ = try world.addAlarm("20:00", every: every)
+        _ = try world.addAlarm("2026-11-25 20:00", every: every)
+        _ = try world.addAlarm("20:00", every: "daily") { $0.count = 2 }
+        world.advance(by: .seconds(130))
+        world.sleep(for: .seconds(36_000))
+        try world.travel(to: world.zones.zone(named: "America/Los_Angeles"))
+        world.advance(by: .seconds(130))
+        #expect(try world.alarm("a1").next == "2026-11-24T20:00:00-08:00")
+        #expect(try world.alarm("a2").next == "2026-11-25T20:00:00-08:00")
+        #expect(try world.alarm("a3").next == "2026-11-25T20:00:00-08:00")
+        world.advance(by: .seconds(8 * 3600))
+        #expect(try world.rings().map(\.scheduled) == ["2026-11-24T20:00:00-08:00"])
+    }
 }

@@ -109,7 +109,8 @@ extension AlarmPlan {
 package struct AlarmTiming: Hashable, Sendable {
     package var schedule: Schedule
     package var words: Words
-    /// When a grid of hours or minutes begins, or has begun; nil if that is not known yet.
+    /// When a grid of hours or minutes begins, or has begun; nil if that is not known yet. When another repetition was
+    /// made; nil if a person gave its first day.
     package var begins: Instant?
 
     package init(schedule: Schedule, words: Words, begins: Instant? = nil) {

@@ -152,6 +152,14 @@ extension Alarm {
         return changed(to: alarm)
     }
 
+    /// The alarm whose last ring, at `moment` by a wrong clock, has got its right moment.
+    package func redated(_ moment: Instant, to right: Instant) -> Alarm {
+        guard state == .rung(at: moment) else { return self }
+        var alarm = self
+        alarm.state = .rung(at: right)
+        return alarm
+    }
+
     /// Whether it was a one-time alarm that has rung, or was missed.
     private var isUsedUp: Bool {
         switch state {

@@ -146,7 +146,7 @@ extension Ring {
         case .snoozed(let end): open = .snoozed(until: end)
         case .ended, .ran: return self
         }
-        guard open.end.moment.id != now.boot.id || open.end.remaining(now) > .zero else { return self }
+        guard !open.end.isCertainlyOver(now) else { return self }
         var ring = self
         ring.overtaken = .ring(open, snoozes: snoozes, overtaken?.count)
         return ring

@@ -31,14 +31,16 @@ extension Countdown {
 
     /// No change if it is paused.
     package func paused(_ now: Now) throws(Refusal) -> Outcome<Countdown> {
+        let ends: BootDeadline
         switch state {
-        case .running: break
+        case .running(let running): ends = running
         case .paused: return Outcome(self)
         case .done, .cancelled: throw .hasEnded
         }
         var timer = self
         // By a clock that is not believed, nothing is known of the time off: it counts as none.
-        let remaining = now.isDoubted ? min(remaining(now), max(duration, .zero)) : remaining(now)
+        let isUnknown = now.isDoubted && !ends.isCertain(now)
+        let remaining = isUnknown ? min(remaining(now), max(duration, .zero)) : remaining(now)
         timer.state = .paused(remaining: remaining)
         return Outcome(timer, [recorded(.paused, ["remainingSeconds": .duration(remaining)])])
     }
@@ -64,6 +66,7 @@ extension Countdown {
         switch state {
         case .running(let ends):
             timer.state = .running(ends: ends.remaining(now) + change > .zero ? ends.moved(by: change) : .due(now))
+            timer.overtaken = overtaken.map { Ring.Overtaken.Count(ends: $0.ends.moved(by: change), rounds: $0.rounds) }
         case .paused(let remaining):
             timer.state = .paused(remaining: max(.zero, remaining + change))
         case .done:
@@ -114,16 +117,14 @@ extension Countdown {
                 ]
             )
         ]
-        let count = ends.moment.id == now.boot.id ? nil : Ring.Overtaken.Count(ends: ends, rounds: rounds)
+        let count = ends.isCertainlyOver(now) ? nil : Ring.Overtaken.Count(ends: ends, rounds: rounds)
         if let ringing {
             var draft = RingDraft(item: id, label: label, scheduled: scheduled, settings: ringing, offer: .extend)
             draft.overtaken = count.map(Ring.Overtaken.timer)
             effects.append(ringing.rings ? .open(draft) : .run(draft))
         }
-        // A command that has run can't be taken back, but the rounds that follow it can.
-        if ringing?.rings != true {
-            timer.overtaken = ringing != nil && rounds == .more(0) ? nil : overtaken(by: count, now)
-        }
+        // An answer and a command that has run can't be taken back, but the rounds that follow can.
+        timer.overtaken = ringing != nil && rounds == .more(0) ? nil : overtaken(by: count, now)
         return Outcome(timer, effects)
     }
 

@@ -34,6 +34,12 @@ struct ModelMoment: Hashable {
         }
     }
 
+    /// Whether it is over, whatever the wall clock says.
+    func isCertainlyOver(_ now: Now) -> Bool {
+        if boot == now.boot.id { return at <= now.bootMicroseconds }
+        return latest?.boot == now.boot.id && latest?.at ?? .max <= now.bootMicroseconds
+    }
+
     func moved(by microseconds: Int64, _ now: Now) -> ModelMoment {
         var moved = self
         moved.at += microseconds
@@ -348,7 +354,7 @@ struct ModelRing: Hashable {
     /// Keeps the state that ends now, unless its time is over by the clock that counted it. The oldest is kept.
     mutating func keepState(_ now: Now) {
         switch state {
-        case .ringing(let end), .snoozed(let end): if end.boot == now.boot.id, end.remaining(now) <= 0 { return }
+        case .ringing(let end), .snoozed(let end): if end.isCertainlyOver(now) { return }
         case .dismissed, .missed, .cancelled, .ran: return
         }
         overtaken = overtaken ?? Overtaken(state: state, snoozes: snoozes)

@@ -54,6 +54,7 @@ extension LifeModel {
         }
         guard let start = startDay(rule, zone, now, dated: wish.repeats.date.map { now.day + $0 }) else { return nil }
         rule.startDay = start
+        rule.isWithoutFirstDay = wish.repeats.date == nil
         if let count = wish.count { rule.bound = .count(count) }
         if let day = wish.untilDay { rule.bound = .until(day: now.day + day) }
         switch wish.repeats {
@@ -161,6 +162,7 @@ extension LifeModel {
         }
         guard let start = startDay(alarm.rule, zone(alarm.zone, now), now, dated: nil) else { return false }
         alarm.rule.startDay = start
+        alarm.rule.isWithoutFirstDay = true
         alarm.rule.startAtFirstMatch()
         guard alarm.words == .timeOfDay else { return true }
         alarm.rule.days = .only(day: start)

@@ -40,16 +40,15 @@ extension LifeModel {
         }
         var ringing = Self.timerRinging
         (ringing.rings, ringing.hasCommand) = (timer.rings, timer.hasCommand)
-        let isOvertaken = ends.boot != now.boot.id
+        let isOvertaken = !ends.isCertainlyOver(now)
         let count = isOvertaken ? ModelRing.Count(ends: ends, roundsLeft: timer.roundsLeft) : nil
         if timer.rings {
             begin(timer.item, scheduled: scheduled, ringing, now, overtaken: count)
         } else if timer.hasCommand {
             run(timer.item, scheduled: scheduled, ringing, now, overtaken: count)
         }
-        guard !timer.rings else { return }
-        // A last round that has run its command is over.
-        if timer.hasCommand, timer.roundsLeft == 0 { return timers[index].overtaken = nil }
+        // A last round that has rung or run its command is over.
+        if timer.rings || timer.hasCommand, timer.roundsLeft == 0 { return timers[index].overtaken = nil }
         let isOfSameBoot = timer.overtaken?.ends.boot == ends.boot
         timers[index].overtaken = isOvertaken && isOfSameBoot ? timer.overtaken : count
     }
@@ -82,6 +81,7 @@ extension LifeModel {
         case .running(let ends):
             let longer = ends.remaining(now) + change > 0
             timers[index].state = .running(longer ? ends.moved(by: change, now) : ModelMoment(after: 0, now))
+            if let count = timer.overtaken { timers[index].overtaken?.ends = count.ends.moved(by: change, now) }
             fireTimer(index, now)
         case .paused(let remaining):
             timers[index].state = .paused(remaining: max(0, remaining + change))

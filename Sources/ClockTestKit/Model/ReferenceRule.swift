@@ -25,6 +25,8 @@ package struct ReferenceRule: Hashable, Sendable {
     var days: Days
     /// The first day; earlier days never match. `Int.min` for a rule without a start.
     var startDay: Int
+    /// Whether nobody gave the first day: further west it may begin on an earlier date.
+    var isWithoutFirstDay = false
     /// In ascending microseconds of the day.
     var times: [Int64]
     var bound = Bound.none
@@ -48,7 +50,7 @@ package struct ReferenceRule: Hashable, Sendable {
     func next(after instant: Int64, in zone: Zone) -> ModelOccurrence? {
         let today = Self.day(instant + zone.offsetMicroseconds(at: instant))
         var best: ModelOccurrence?
-        var day = max(today - 2, startDay)
+        var day = max(today - 2, firstDay)
         var last = today + Self.horizonDays
         if case .only(let only) = days {
             day = max(day, only)
@@ -71,6 +73,14 @@ package struct ReferenceRule: Hashable, Sendable {
             day += 1
         }
         return best
+    }
+
+    private var firstDay: Int {
+        if case .count = bound { return startDay }
+        switch days {
+        case .everyDays(1), .weekdays(_, 1): return isWithoutFirstDay ? startDay - 2 : startDay
+        default: return startDay
+        }
     }
 
     private func countBefore(_ day: Int, in zone: Zone) -> Int {
@@ -96,7 +106,7 @@ package struct ReferenceRule: Hashable, Sendable {
     }
 
     private func isDay(_ day: Int) -> Bool {
-        guard day >= startDay else { return false }
+        guard day >= firstDay else { return false }
         switch days {
         case .only(let only): return day == only
         case .everyDays(let interval): return (day - startDay) % interval == 0

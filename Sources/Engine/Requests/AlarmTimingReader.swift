@@ -28,7 +28,8 @@ struct AlarmTimingReader {
     }
 
     private func times(_ reading: ScheduleReading) -> (timing: AlarmTiming, zone: ZoneChoice) {
-        let timing = AlarmTiming(schedule: reading.schedule, words: AlarmTiming.Words(reading.form))
+        var timing = AlarmTiming(schedule: reading.schedule, words: AlarmTiming.Words(reading.form))
+        if case .repeating(_, _, isDated: false) = reading.form, !reading.schedule.rule.isGrid { timing.begins = now.wall }
         if let zone = reading.namedZone { return (timing, .fixed(name: zone.identifier, zone)) }
         guard case .point(let moment) = reading.form else { return (timing, .floating) }
         return pinned(timing, moment.at)
@@ -118,7 +119,7 @@ extension AlarmTiming.Words {
         case .timeOfDay(let time): self = .timeOfDay(TimeOfDayText.print(time))
         case .dated(let local): self = .dated(Self.text(local))
         case .point(let moment): self = .dated(Self.text(moment.local))
-        case .repeating(let time, let every): self = .repeating(TimeOfDayText.print(time), every: every)
+        case .repeating(let time, let every, _): self = .repeating(TimeOfDayText.print(time), every: every)
         case .calendar(let expression): self = .calendar(expression)
         }
     }

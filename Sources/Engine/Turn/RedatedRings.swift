@@ -17,6 +17,7 @@ extension Turn {
         let redated = ring.redated(to: occurrence, by: right - change.since.wall)
         try transaction.remove(ring)
         try commit(Outcome(redated))
+        try commit(Outcome(alarm.redated(ring.scheduled, to: occurrence.at)))
         return redated
     }
 

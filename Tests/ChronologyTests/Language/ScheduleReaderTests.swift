@@ -152,7 +152,7 @@ struct ScheduleReaderTests {
     func wordsWithoutAnEnd() throws {
         for (every, words) in [("mon,wed", "mon,wed"), ("RRULE:FREQ=DAILY;COUNT=9", "RRULE:FREQ=DAILY")] {
             let reading = try Self.read(ScheduleText(when: "07:30", every: every, count: 3))
-            guard case .repeating(_, let found) = reading.form, case .recurring(let rule, _) = reading.schedule.rule
+            guard case .repeating(_, let found, _) = reading.form, case .recurring(let rule, _) = reading.schedule.rule
             else {
                 Issue.record("\(reading.form)")
                 continue

@@ -151,10 +151,12 @@ package struct ScheduleReader {
         let own = repetition.recurrenceRule
         let rule = own.bounded(by: given ?? (own.bound == .never ? text.keptBound : own.bound))
         var start = moment.local
+        var isDated = true
         if case .after = moment.when {
             start = CivilDateTime(start.date, start.time.wholeSeconds)
         } else if case .timeOfDay = moment.when {
             start = CivilDateTime(Recurrence.firstMatch(of: rule, from: start), start.time)
+            isDated = false
         }
         let schedule = Schedule(
             rule: .recurring(rule, start: start),
@@ -162,7 +164,7 @@ package struct ScheduleReader {
             fold: text.fold,
             skipsHolidays: repetition.skipsHolidays
         )
-        return (schedule, .repeating(start.time, every: RepeatText.print(repetition.endless)))
+        return (schedule, .repeating(start.time, every: RepeatText.print(repetition.endless), isDated: isDated))
     }
 
     private func repetition(_ text: String) throws(ScheduleTextError) -> Repetition {

@@ -36,8 +36,8 @@ package struct ScheduleReading: Hashable, Sendable {
         case dated(CivilDateTime)
         /// A point in time, not a wall time: it does not move when the local zone changes.
         case point(AnchoredMoment)
-        /// Without the end of the repetition, which is part of the rule.
-        case repeating(CivilTime, every: String)
+        /// Without the end of the repetition, which is part of the rule. `isDated`: with its first day.
+        case repeating(CivilTime, every: String, isDated: Bool)
         case calendar(String)
     }
 }

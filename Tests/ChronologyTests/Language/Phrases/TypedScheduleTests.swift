@@ -20,7 +20,7 @@ import Testing
 
     @Test(arguments: typed) func isRead(tag: String, text: ScheduleText, every: String) throws {
         let reading = try Self.reader(ReaderLanguage(tag: tag)).read(text)
-        guard case .repeating(let time, let repetition) = reading.form else {
+        guard case .repeating(let time, let repetition, _) = reading.form else {
             Issue.record("\(reading.form)")
             return
         }
