@@ -123,8 +123,10 @@ extension Countdown {
             draft.overtaken = count.map(Ring.Overtaken.timer)
             effects.append(ringing.rings ? .open(draft) : .run(draft))
         }
-        // An answer and a command that has run can't be taken back, but the rounds that follow can.
-        timer.overtaken = ringing != nil && rounds == .more(0) ? nil : overtaken(by: count, now)
+        // A command that has run can't be taken back, but the rounds that follow it can.
+        if ringing?.rings != true {
+            timer.overtaken = ringing != nil && rounds == .more(0) ? nil : overtaken(by: count, now)
+        }
         return Outcome(timer, effects)
     }
 

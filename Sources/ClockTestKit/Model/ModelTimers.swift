@@ -47,8 +47,9 @@ extension LifeModel {
         } else if timer.hasCommand {
             run(timer.item, scheduled: scheduled, ringing, now, overtaken: count)
         }
-        // A last round that has rung or run its command is over.
-        if timer.rings || timer.hasCommand, timer.roundsLeft == 0 { return timers[index].overtaken = nil }
+        guard !timer.rings else { return }
+        // A last round that has run its command is over.
+        if timer.hasCommand, timer.roundsLeft == 0 { return timers[index].overtaken = nil }
         let isOfSameBoot = timer.overtaken?.ends.boot == ends.boot
         timers[index].overtaken = isOvertaken && isOfSameBoot ? timer.overtaken : count
     }

@@ -29,7 +29,9 @@ struct AlarmTimingReader {
 
     private func times(_ reading: ScheduleReading) -> (timing: AlarmTiming, zone: ZoneChoice) {
         var timing = AlarmTiming(schedule: reading.schedule, words: AlarmTiming.Words(reading.form))
-        if case .repeating(_, _, isDated: false) = reading.form, !reading.schedule.rule.isGrid { timing.begins = now.wall }
+        if case .repeating(_, _, isDated: false) = reading.form, !reading.schedule.rule.isGrid {
+            timing.begins = now.wall
+        }
         if let zone = reading.namedZone { return (timing, .fixed(name: zone.identifier, zone)) }
         guard case .point(let moment) = reading.form else { return (timing, .floating) }
         return pinned(timing, moment.at)
