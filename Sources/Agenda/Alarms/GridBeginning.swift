@@ -5,7 +5,7 @@ extension AlarmTiming {
     /// repetitions that began when they were made have no first day.
     package func schedule(in zone: Zone, _ now: Now) -> Schedule {
         guard let begins else { return schedule }
-        guard schedule.rule.isGrid else { return schedule.withoutFirstDay }
+        guard schedule.rule.isGrid else { return schedule.withoutFirstDay(made: begins, in: zone) }
         return begins <= now.wall ? schedule.begun(at: begins, in: zone) : schedule
     }
 

@@ -9,7 +9,7 @@ struct ModelMoment: Hashable {
     var boot: BootID
     var at: Int64
     var expected: Int64
-    /// The end in that later boot at the latest.
+    /// The end in a later boot at the latest.
     var latest: Latest?
     /// On the boot clock of the current boot.
     var queued: Int64

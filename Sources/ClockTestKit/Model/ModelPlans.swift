@@ -54,7 +54,7 @@ extension LifeModel {
         }
         guard let start = startDay(rule, zone, now, dated: wish.repeats.date.map { now.day + $0 }) else { return nil }
         rule.startDay = start
-        rule.isWithoutFirstDay = wish.repeats.date == nil
+        rule.made = wish.repeats.date == nil ? now.wallMicroseconds : nil
         if let count = wish.count { rule.bound = .count(count) }
         if let day = wish.untilDay { rule.bound = .until(day: now.day + day) }
         switch wish.repeats {
@@ -162,7 +162,7 @@ extension LifeModel {
         }
         guard let start = startDay(alarm.rule, zone(alarm.zone, now), now, dated: nil) else { return false }
         alarm.rule.startDay = start
-        alarm.rule.isWithoutFirstDay = true
+        alarm.rule.made = now.wallMicroseconds
         alarm.rule.startAtFirstMatch()
         guard alarm.words == .timeOfDay else { return true }
         alarm.rule.days = .only(day: start)

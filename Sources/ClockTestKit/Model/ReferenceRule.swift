@@ -25,8 +25,8 @@ package struct ReferenceRule: Hashable, Sendable {
     var days: Days
     /// The first day; earlier days never match. `Int.min` for a rule without a start.
     var startDay: Int
-    /// Whether nobody gave the first day: further west it may begin on an earlier date.
-    var isWithoutFirstDay = false
+    /// When it was made, if nobody gave the first day: further west it may begin on an earlier date.
+    var made: Int64?
     /// In ascending microseconds of the day.
     var times: [Int64]
     var bound = Bound.none
@@ -50,7 +50,7 @@ package struct ReferenceRule: Hashable, Sendable {
     func next(after instant: Int64, in zone: Zone) -> ModelOccurrence? {
         let today = Self.day(instant + zone.offsetMicroseconds(at: instant))
         var best: ModelOccurrence?
-        var day = max(today - 2, firstDay)
+        var day = max(today - 2, firstDay(in: zone))
         var last = today + Self.horizonDays
         if case .only(let only) = days {
             day = max(day, only)
@@ -75,17 +75,21 @@ package struct ReferenceRule: Hashable, Sendable {
         return best
     }
 
-    private var firstDay: Int {
+    private func firstDay(in zone: Zone) -> Int {
+        guard let made else { return startDay }
         if case .count = bound { return startDay }
         switch days {
-        case .everyDays(1), .weekdays(_, 1): return isWithoutFirstDay ? startDay - 2 : startDay
+        case .everyDays(1), .weekdays(_, 1):
+            let local = made + zone.offsetMicroseconds(at: made)
+            let day = Self.day(local)
+            return min(startDay, Int64(day) * Self.dayLength + times[0] > local ? day : day + 1)
         default: return startDay
         }
     }
 
     private func countBefore(_ day: Int, in zone: Zone) -> Int {
         guard case .count = bound, startDay < day else { return 0 }
-        return (startDay..<day).filter(isDay).reduce(0) { $0 + count($1, in: zone) }
+        return (startDay..<day).filter { isDay($0, from: startDay) }.reduce(0) { $0 + count($1, in: zone) }
     }
 
     /// Counted rules have one time a day, which may come never, once or twice.
@@ -95,7 +99,7 @@ package struct ReferenceRule: Hashable, Sendable {
 
     /// How many instants of each time on that day are of the rule.
     private func allowed(_ day: Int, _ counted: inout Int, in zone: Zone) -> Int {
-        guard isDay(day) else { return 0 }
+        guard isDay(day, from: firstDay(in: zone)) else { return 0 }
         switch bound {
         case .none: return .max
         case .until(let last): return day <= last ? .max : 0
@@ -105,8 +109,8 @@ package struct ReferenceRule: Hashable, Sendable {
         }
     }
 
-    private func isDay(_ day: Int) -> Bool {
-        guard day >= firstDay else { return false }
+    private func isDay(_ day: Int, from first: Int) -> Bool {
+        guard day >= first else { return false }
         switch days {
         case .only(let only): return day == only
         case .everyDays(let interval): return (day - startDay) % interval == 0

@@ -9,19 +9,15 @@ struct AtomicWork {
 
     private struct Interruption: Error {}
 
-    /// - Parameters:
-    ///   - givesWay: false for one short step, which must not be overtaken by a later request.
-    ///   - work: calls its argument, which throws if an item is due, between its steps.
+    /// - Parameter work: calls its argument, which throws if an item is due, between its steps.
     /// - Returns: nil if the work was undone and is to be repeated in a later turn.
     mutating func attempt<Result>(
         _ turn: Turn,
         _ engine: isolated Engine,
-        givesWay: Bool = true,
         _ work: (_ giveWay: () throws -> Void) throws -> Result
     ) throws -> Result? {
         // Deadlines made due by the work itself need not interrupt it.
-        let mayGiveWay = givesWay && interruptionCount < Self.interruptionLimit
-        let untilDue = mayGiveWay ? try turn.heads().untilFirst(turn.now) : nil
+        let untilDue = interruptionCount < Self.interruptionLimit ? try turn.heads().untilFirst(turn.now) : nil
         let budget = WorkBudget(engine.clocks)
         do {
             return try turn.attempt {

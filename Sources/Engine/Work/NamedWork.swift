@@ -59,7 +59,7 @@ struct NamedWork<Object: JSONWritable>: SlicedWork {
             items = items.dropFirst(Bounds.piece)
             guard items.isEmpty else { return .goesOn }
         } else {
-            let changed = try whole.attempt(turn, engine, givesWay: !isShort) { [names, resolve, change] giveWay in
+            let changed = try whole.attempt(turn, engine) { [names, resolve, change] giveWay in
                 var seen: Set<ItemID> = []
                 let items = try names.map { name in
                     try giveWay()
