@@ -51,7 +51,7 @@ import Testing
     func itsEndIsTold(command: String, end: CommandEnd) async {
         let runner = makeRunner()
         await start(runner, command)
-        #expect(await log.hears(.commandEnded(ring: ring, end)))
+        #expect(await log.hearsEnd(of: ring, end))
     }
 
     /// The shell interprets nothing in a label.
@@ -59,7 +59,7 @@ import Testing
     func theLabelIsInTheEnvironment(label: String) async throws {
         let runner = makeRunner()
         await start(runner, "cd '\(directory.path)' && printf %s \"$CLOCKD_LABEL\" > label", ["CLOCKD_LABEL": label])
-        #expect(await log.hears(.commandEnded(ring: ring, .exited(status: 0))))
+        #expect(await log.hearsEnd(of: ring, .exited(status: 0)))
         #expect(file("label") == label)
         #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == ["label"])
     }
@@ -72,7 +72,7 @@ import Testing
             "printf %s \"$CLOCKD_LABEL\" > '\(directory.path)/label'; test ${#CLOCKD_LONG} -gt 1000",
             ["CLOCKD_LABEL": "a\0b", "CLOCKD_LONG": long]
         )
-        #expect(await log.hears(.commandEnded(ring: ring, .exited(status: 0))))
+        #expect(await log.hearsEnd(of: ring, .exited(status: 0)))
         #expect(file("label") == "a\u{FFFD}b")
     }
 
@@ -83,7 +83,7 @@ import Testing
         let shell = try #require(processID)
         #expect(getpgid(shell) == shell, "a group of its own")
         await runner.end(ring)
-        #expect(await log.hears(.commandEnded(ring: ring, .ended)))
+        #expect(await log.hearsEnd(of: ring, .ended))
         #expect(await eventually { isGone(shell) })
         #expect(output.messages.isEmpty)
     }
@@ -104,7 +104,7 @@ import Testing
     @Test func itsTimeIsLimited() async throws {
         let runner = makeRunner(limit: .milliseconds(200))
         await start(runner, "trap '' TERM; echo $$ > '\(directory.path)/pid'; while :; do sleep 0.1; done")
-        #expect(await log.hears(.commandEnded(ring: ring, .overTime)))
+        #expect(await log.hearsEnd(of: ring, .overTime))
         let shell = try #require(processID)
         #expect(await eventually { isGone(shell) })
     }
@@ -132,7 +132,7 @@ import Testing
         await runner.endAll()
         #expect(!isGone(shell))
         kill(shell, SIGKILL)
-        #expect(await log.hears(.commandEnded(ring: ring, .signalled(9))))
+        #expect(await log.hearsEnd(of: ring, .signalled(9)))
     }
 
     /// A command is not run again if the daemon that started it was killed before it could report the start.
@@ -171,14 +171,14 @@ import Testing
             let ring = ItemID(.ring, Int64(number))
             let command = AlertCommand(command: "exit 7", environment: [:], run: "r\(number)-1-0")
             await makeRunner(claims: place).start(command, for: ring)
-            #expect(await log.hears(.commandEnded(ring: ring, .exited(status: 7))), "\(place): \(log.all)")
+            #expect(await log.hearsEnd(of: ring, .exited(status: 7)), "\(place): \(log.all)")
             #expect(!FileManager.default.fileExists(atPath: "\(place)/r\(number)-1-0"), "\(place)")
         }
         // An invalid file name in a valid folder.
         let ring = ItemID(.ring, 9)
         let command = AlertCommand(command: "exit 8", environment: [:], run: String(repeating: "r", count: 300))
         await makeRunner(claims: "\(directory.path)/commands").start(command, for: ring)
-        #expect(await log.hears(.commandEnded(ring: ring, .exited(status: 8))))
+        #expect(await log.hearsEnd(of: ring, .exited(status: 8)))
     }
 
     @Test func whatCouldNotBeExecutedIsNotClaimed() async {
@@ -207,7 +207,7 @@ import Testing
     @Test func itsOutputIsLoggedAndBounded() async {
         let runner = makeRunner()
         await start(runner, "echo one; echo two >&2; yes x | head -100000; printf end")
-        #expect(await log.hears(.commandEnded(ring: ring, .exited(status: 0))))
+        #expect(await log.hearsEnd(of: ring, .exited(status: 0)))
         await runner.endAll()
         let lines = output.messages.map(\.text)
         #expect(lines.prefix(3) == ["one", "two", "x"])
@@ -217,7 +217,7 @@ import Testing
     @Test func itReadsNothingFromUs() async {
         let runner = makeRunner()
         await start(runner, "test -z \"$(cat)\"")
-        #expect(await log.hears(.commandEnded(ring: ring, .exited(status: 0))))
+        #expect(await log.hearsEnd(of: ring, .exited(status: 0)))
     }
 
     @Test func aCommandWithNULIsRefused() async {
@@ -231,7 +231,7 @@ import Testing
     func withoutAManagerItIsAChild(place: CommandPlace) async {
         let runner = makeRunner(place: place, environment: ["NOTIFY_SOCKET": "/nowhere", "INVOCATION_ID": "1"])
         await start(runner, "exit 7")
-        #expect(await log.hears(.commandEnded(ring: ring, .exited(status: 7))))
+        #expect(await log.hearsEnd(of: ring, .exited(status: 7)))
         #expect(output.messages.contains { $0.text.contains("by the daemon itself") } == (place == .automatic))
     }
 

@@ -26,6 +26,11 @@ final class AlerterLog: EventSink {
         await hears(within: limit) { $0 == event }
     }
 
+    /// Whatever is said of processes that it leaves: on a busy machine its output may end after that is decided.
+    func hearsEnd(of ring: ItemID, _ end: CommandEnd) async -> Bool {
+        await hears { if case .commandEnded(ring, end, _) = $0 { true } else { false } }
+    }
+
     /// The newest handle of a shown ring.
     func shown(_ ring: ItemID) async -> String? {
         var handle: String?
