@@ -110,14 +110,16 @@ package struct ClockBelief: Hashable, Sendable {
 
     /// Takes note of the newest record of an archive. A clock that is far ahead of it may be wrong.
     package mutating func note(archived moment: Instant, _ now: Now) {
-        guard jump == nil, !now.isSettled, now.wall - moment > Self.farthestBehind else { return }
-        jump = Jump(from: moment, at: now.boot)
+        if !now.isSettled { noteJump(from: moment, to: now) }
     }
 
     private mutating func noteJump(to now: Now) {
         if let jump, now.isSynchronised || jump.isBack(now.wall) || jump.hasLasted(now) { self.jump = nil }
-        guard let last, jump == nil, !now.isSynchronised, now.wall - last > Self.farthestBehind else { return }
-        jump = Jump(from: last, at: now.boot)
+        if let last, !now.isSynchronised { noteJump(from: last, to: now) }
+    }
+
+    private mutating func noteJump(from last: Instant, to now: Now) {
+        if jump == nil, now.wall - last > Self.farthestBehind { jump = Jump(from: last, at: now.boot) }
     }
 
     /// Zero for a clock that can be right.

@@ -111,23 +111,25 @@ package struct BootDeadline: Hashable, Sendable {
     /// It ends now.
     static func due(_ now: Now) -> BootDeadline { BootDeadline(after: .zero, now) }
 
+    /// The end on the clock of `boot`; nil if only the wall clock decides there.
+    private func end(in boot: BootID) -> BootInstant? {
+        if moment.id == boot { return moment.instant }
+        return latest?.id == boot ? latest?.instant : nil
+    }
+
     /// The time left; negative if it is late.
     package func remaining(_ now: Now) -> Duration {
         if moment.id == now.boot.id { return moment.instant - now.boot.instant }
         let remaining = expected - now.wall
-        guard let latest, latest.id == now.boot.id else { return remaining }
-        return min(remaining, latest.instant - now.boot.instant)
+        return end(in: now.boot.id).map { min(remaining, $0 - now.boot.instant) } ?? remaining
     }
 
     /// Whether it is known when it is over: only the wall clock decides that, which may be wrong, of most counts of an
     /// earlier boot.
-    package func isCertain(_ now: Now) -> Bool { [moment.id, latest?.id].contains(now.boot.id) }
+    package func isCertain(_ now: Now) -> Bool { end(in: now.boot.id) != nil }
 
     /// Whether it is over, whatever the wall clock says.
-    package func isCertainlyOver(_ now: Now) -> Bool {
-        let end = [moment, latest].compactMap(\.self).first { $0.id == now.boot.id }
-        return end.map { $0.instant <= now.boot.instant } ?? false
-    }
+    package func isCertainlyOver(_ now: Now) -> Bool { end(in: now.boot.id).map { $0 <= now.boot.instant } ?? false }
 
     /// The same deadline, with the wall time that is expected now: the clock may have been wrong when it was set.
     package func expectedAnew(_ now: Now) -> BootDeadline {
@@ -139,10 +141,9 @@ package struct BootDeadline: Hashable, Sendable {
 
     /// The deadline of which this boot began with no more than the last one, which ended at `end`, has left.
     package func bounded(byEndOf end: BootMoment, _ now: Now) -> BootDeadline {
-        guard moment.id != now.boot.id, end.id != now.boot.id else { return self }
-        guard let last = [moment, latest].compactMap(\.self).first(where: { $0.id == end.id }) else { return self }
+        guard moment.id != now.boot.id, end.id != now.boot.id, let last = self.end(in: end.id) else { return self }
         var deadline = self
-        let left = last.instant - end.instant
+        let left = last - end.instant
         deadline.latest = BootMoment(id: now.boot.id, instant: BootInstant(microsecondsSinceBoot: 0) + left)
         return deadline
     }

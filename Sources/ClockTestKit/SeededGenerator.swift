@@ -14,4 +14,10 @@ package struct SeededGenerator: RandomNumberGenerator {
         mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
         return mixed ^ (mixed >> 31)
     }
+
+    /// Another generator, for numbers added later, so that the others of a seed do not change. This one does not advance.
+    package func derived(_ salt: UInt64) -> SeededGenerator {
+        var copy = self
+        return SeededGenerator(seed: copy.next() ^ salt)
+    }
 }

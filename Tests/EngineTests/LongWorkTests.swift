@@ -65,8 +65,11 @@ struct LongWorkTests {
         }
         let timer = try world.startTimer(0.05).id
         world.clocks.work(takes: .milliseconds(1))
-        #expect(try world.call(BatchInterface.Run(calls: calls)).answers.count == 500)
+        let run = world.send(BatchInterface.Run(calls: calls))
+        world.advance(by: .milliseconds(100))
         world.clocks.work(takes: .zero)
+        let reply = try #require(world.transport.replies(to: run).first)
+        #expect(try SimulatedWorld.read(reply, as: BatchInterface.Run.Reply.self).answers.count == 500)
         #expect(try lateness(of: timer) < .milliseconds(5))
     }
 
@@ -128,6 +131,22 @@ struct LongWorkTests {
         let short = world.request(ClockInterface.GetStatus())
         world.submit(lists.map(\.0) + [dismiss.0, short.0])
         #expect(world.transport.answered.suffix(102).prefix(2) == [short.1, dismiss.1])
+    }
+
+    @Test("No later request overtakes one for a single item while another item is due")
+    func singleItemsKeepTheirOrder() throws {
+        let stopwatch = try world.call(StopwatchesInterface.Start(label: nil)).stopwatch.id
+        _ = try world.startTimer(0.005)
+        world.clocks.work(takes: .milliseconds(3))
+        let lap = world.request(StopwatchesInterface.Lap(names: [stopwatch]))
+        let pause = world.request(StopwatchesInterface.Pause(names: [stopwatch]))
+        world.submit([lap.0, pause.0])
+        world.advance(by: .milliseconds(100))
+        world.clocks.work(takes: .zero)
+        #expect(world.transport.answered.suffix(2) == [lap.1, pause.1])
+        let reply = try #require(world.transport.replies(to: lap.1).first)
+        let lapped = try SimulatedWorld.read(reply, as: StopwatchesInterface.Lap.Reply.self).stopwatches
+        #expect(lapped.map(\.state) == [.running])
     }
 
     @Test("A request does not wait for the reports of hundreds of popups that arrived earlier")

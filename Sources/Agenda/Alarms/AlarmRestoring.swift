@@ -33,7 +33,7 @@ extension Alarm {
         /// Whether an archive had its times, which stay what they are.
         package let isImport: Bool
 
-        package init(since: CountOrigin, made: State, asked: AskedTimes?, isImport: Bool = false) {
+        package init(since: CountOrigin, made: State, asked: AskedTimes?, isImport: Bool) {
             self.since = since
             self.made = made
             self.asked = asked
@@ -81,15 +81,14 @@ extension Alarm {
     mutating func noteChange(_ now: Now, asked: AskedTimes?) {
         settled = nil
         plan.timing.noteBeginning(in: plan.zone.resolved(now), now)
-        note(WrongChange(since: CountOrigin(now), made: state, asked: asked), now)
+        note(CountOrigin(now), asked: asked, isImport: false, now)
     }
 
     /// To be called when an archive gives it its occurrence.
-    mutating func noteImport(_ now: Now) {
-        note(WrongChange(since: CountOrigin(now), made: state, asked: asked, isImport: true), now)
-    }
+    mutating func noteImport(_ now: Now) { note(CountOrigin(now), asked: asked, isImport: true, now) }
 
-    private mutating func note(_ change: WrongChange, _ now: Now) {
+    private mutating func note(_ since: CountOrigin, asked: AskedTimes?, isImport: Bool, _ now: Now) {
+        let change = WrongChange(since: since, made: state, asked: asked, isImport: isImport)
         doubted = now.isDoubted ? .changed(change) : now.isSettled ? nil : .changedUnsettled(change)
     }
 
@@ -145,9 +144,7 @@ extension Alarm {
             if alarm.created == change.since.wall { alarm.created = change.since.rightWall(now) ?? now.wall }
             if let reading, !alarm.isUsedUp { (alarm.plan.timing, alarm.plan.zone) = reading }
             alarm.takeUp(doubt, change, known, now)
-            let origin = change.since.corrected(now)
-            let made = alarm.state
-            alarm.note(WrongChange(since: origin, made: made, asked: change.asked, isImport: change.isImport), now)
+            alarm.note(change.since.corrected(now), asked: change.asked, isImport: change.isImport, now)
         }
         return changed(to: alarm)
     }

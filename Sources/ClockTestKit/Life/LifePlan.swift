@@ -56,14 +56,10 @@ struct LifeAuthor {
     init(_ random: SeededGenerator, _ plan: LifePlan) {
         self.random = random
         self.plan = plan
-        laterRandom = random
-        laterRandom = SeededGenerator(seed: laterRandom.next() ^ 0x666F_6375_7300)
-        absurdRandom = laterRandom
-        absurdRandom = SeededGenerator(seed: absurdRandom.next() ^ 0x3230_3938)
-        zoneRandom = absurdRandom
-        zoneRandom = SeededGenerator(seed: zoneRandom.next() ^ 0x4c61_676f)
-        mistakeRandom = zoneRandom
-        mistakeRandom = SeededGenerator(seed: mistakeRandom.next() ^ 0x6d69_7374)
+        laterRandom = random.derived(0x666F_6375_7300)
+        absurdRandom = laterRandom.derived(0x3230_3938)
+        zoneRandom = absurdRandom.derived(0x4c61_676f)
+        mistakeRandom = zoneRandom.derived(0x6d69_7374)
     }
 
     mutating func write() -> [Step] {

@@ -59,23 +59,29 @@ struct NamedWork<Object: JSONWritable>: SlicedWork {
             items = items.dropFirst(Bounds.piece)
             guard items.isEmpty else { return .goesOn }
         } else {
-            let changed = try whole.attempt(turn, engine) { [names, resolve, change] giveWay in
-                var seen: Set<ItemID> = []
-                let items = try names.map { name in
-                    try giveWay()
-                    return try resolve(name, turn)
-                }
-                var objects = JSONList()
-                for item in items where seen.insert(item).inserted {
-                    try giveWay()
-                    if let object = try change(item, turn) { objects.append(object) }
-                }
-                return objects
-            }
+            // Short work does not give way: later requests would overtake it.
+            let changed =
+                isShort
+                ? try changeNamed(turn) {}
+                : try whole.attempt(turn, engine) { [self] giveWay in try changeNamed(turn, giveWay) }
             guard let changed else { return .goesOn }
             objects = changed
         }
         if let none, objects.count == 0 { throw none }
         return .done(VarlinkReply(member, objects))
+    }
+
+    private func changeNamed(_ turn: Turn, _ giveWay: () throws -> Void) throws -> JSONList {
+        var seen: Set<ItemID> = []
+        let items = try names.map { name in
+            try giveWay()
+            return try resolve(name, turn)
+        }
+        var objects = JSONList()
+        for item in items where seen.insert(item).inserted {
+            try giveWay()
+            if let object = try change(item, turn) { objects.append(object) }
+        }
+        return objects
     }
 }

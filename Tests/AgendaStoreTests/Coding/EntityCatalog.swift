@@ -160,7 +160,12 @@ enum EntityCatalog {
             "changed-in-doubt",
             alarm(.once(morning), .timeOfDay("07:30"), .missed(at: wall)) {
                 $0.doubted = .changed(
-                    Alarm.WrongChange(since: CountOrigin(now), made: .scheduled(occurrence(nil)), asked: nil)
+                    Alarm.WrongChange(
+                        since: CountOrigin(now),
+                        made: .scheduled(occurrence(nil)),
+                        asked: nil,
+                        isImport: true
+                    )
                 )
             }
         ),
@@ -169,7 +174,12 @@ enum EntityCatalog {
             alarm(.once(morning), .timeOfDay("07:30"), .missed(at: wall)) {
                 let asked = Alarm.AskedTimes(when: "tomorrow 07:30", every: "daily", until: "in 3 weeks")
                 $0.doubted = .changedUnsettled(
-                    Alarm.WrongChange(since: CountOrigin(now), made: .scheduled(occurrence(nil)), asked: asked)
+                    Alarm.WrongChange(
+                        since: CountOrigin(now),
+                        made: .scheduled(occurrence(nil)),
+                        asked: asked,
+                        isImport: false
+                    )
                 )
             }
         ),
