@@ -139,25 +139,4 @@ struct AfterWrongClockTests {
         world.advance(by: .seconds(600))
         #expect(try world.rings().count == 3)
     }
-
-    @Test("Open rings of an archive that such a clock imports are cancelled", arguments: DoubtedClockTests.wrong)
-    func importedOpenRings(wrong: String) throws {
-        let source = try TestWorld(start: "2026-11-20T07:00:00+01:00").world
-        _ = try source.addAlarm("07:01")
-        _ = try source.addAlarm("07:02")
-        source.advance(by: .seconds(130))
-        _ = try source.call(RingsInterface.Snooze(names: ["a2"], durationSeconds: 600))
-        let archive = try source.call(ArchiveInterface.Export()).archive
-        let world = try TestWorld(isSynchronised: false).world
-        let correction = try clocks.boot(world, wrong, offFor: 60)
-        _ = try world.call(
-            ArchiveInterface.Import(part: archive, transfer: nil, last: true, replace: false, commands: true)
-        )
-        world.advance(by: .seconds(1200))
-        #expect(try world.rings().map(\.state) == [.cancelled, .cancelled])
-        clocks.synchronise(world, correction)
-        world.advance(by: .seconds(10))
-        #expect(try world.rings().map(\.state) == [.cancelled, .cancelled])
-        #expect(world.alerter.now.announcements.isEmpty)
-    }
 }

@@ -9,58 +9,6 @@ import Testing
 struct CountedByDoubtedClockTests {
     private let clocks = DoubtedClockTests()
 
-    @Test(
-        "The past of an archive imported by such a clock is not missed",
-        arguments: DoubtedClockTests.wrong + ["2026-06-01T12:00:00Z"]
-    )
-    func importedMeanwhile(wrong: String) throws {
-        let source = try TestWorld(start: "2026-09-24T12:00:00+02:00").world
-        _ = try source.addAlarm("13:00")
-        _ = try source.addAlarm("07:15", every: "daily")
-        let archive = try source.call(ArchiveInterface.Export()).archive
-        let world = try TestWorld(isSynchronised: false).world
-        let correction = try clocks.boot(world, wrong, offFor: 60)
-        _ = try world.call(
-            ArchiveInterface.Import(part: archive, transfer: nil, last: true, replace: false, commands: false)
-        )
-        world.advance(by: .seconds(30))
-        clocks.synchronise(world, correction)
-        world.advance(by: .seconds(10))
-        #expect(try world.rings().isEmpty)
-        #expect(world.alerter.now.announcements.isEmpty)
-        #expect(try world.alarm("a2").next == "2026-11-21T07:15:00+01:00")
-    }
-
-    @Test(
-        "The times and skips of an archive imported by such a clock stay what they are",
-        arguments: DoubtedClockTests.wrong + ["2026-06-01T12:00:00Z"],
-        [true, false]
-    )
-    func importedTimes(wrong: String, replaces: Bool) throws {
-        let source = try TestWorld(start: "2026-09-24T12:00:00+02:00").world
-        _ = try source.addAlarm("13:00")
-        _ = try source.addAlarm("07:15", every: "daily")
-        _ = try source.call(AlarmsInterface.Skip(names: ["a2"], until: "2026-12-02"))
-        _ = try source.addAlarm("2026-12-24 18:00")
-        let archive = try source.call(ArchiveInterface.Export()).archive
-        let world = try TestWorld(isSynchronised: false).world
-        if replaces { _ = try world.addAlarm("2027-01-01 00:01") }
-        let correction = try clocks.boot(world, wrong, offFor: 60)
-        _ = try world.call(
-            ArchiveInterface.Import(part: archive, transfer: nil, last: true, replace: replaces, commands: false)
-        )
-        world.advance(by: .seconds(30))
-        clocks.synchronise(world, correction)
-        #expect(
-            try (1...3).map { try world.alarm("a\($0)").next } == [
-                nil, "2026-12-02T07:15:00+01:00", "2026-12-24T18:00:00+01:00",
-            ]
-        )
-        world.advance(by: .seconds(3 * 86_400))
-        #expect(try world.rings().isEmpty)
-        #expect(world.alerter.now.announcements.isEmpty)
-    }
-
     @Test("What rang at its right moment by such a clock does not ring again", arguments: DoubtedClockTests.wrong)
     func rangAtRightMoment(wrong: String) throws {
         let world = try TestWorld().world
@@ -83,47 +31,6 @@ struct CountedByDoubtedClockTests {
         #expect(world.now.wall >= right)
         world.advance(by: .seconds(250))
         #expect(try world.rings().count == 4)
-    }
-
-    @Test("What an archive has rung is over, although such a clock imports it", arguments: DoubtedClockTests.wrong)
-    func importedRings(wrong: String) throws {
-        let source = try TestWorld(start: "2026-11-20T07:00:00+01:00").world
-        _ = try source.addAlarm("07:15") { ($0.rings, $0.exec) = (false, "pay") }
-        _ = try source.addAlarm("07:16")
-        _ = try source.addAlarm("07:17", every: "daily")
-        source.advance(by: .seconds(1800))
-        let archive = try source.call(ArchiveInterface.Export()).archive
-        let kept = try source.rings().map(\.scheduled)
-        let world = try TestWorld(isSynchronised: false).world
-        let correction = try clocks.boot(world, wrong, offFor: 60)
-        _ = try world.call(
-            ArchiveInterface.Import(part: archive, transfer: nil, last: true, replace: false, commands: true)
-        )
-        world.advance(by: .seconds(30))
-        clocks.synchronise(world, correction)
-        #expect(try world.rings().map(\.scheduled) == kept)
-        world.advance(by: .seconds(86_400))
-        #expect(try world.rings().count == kept.count + 1)
-    }
-
-    @Test(
-        "Nothing of an archive is forgotten on a new machine whose clock is ahead",
-        arguments: ["2098-01-01T00:00:00Z", "2027-12-15T00:00:00Z"]
-    )
-    func importedByClockAhead(wrong: String) throws {
-        let source = try TestWorld(start: "2026-11-20T07:00:00+01:00").world
-        _ = try source.addAlarm("07:15")
-        source.advance(by: .seconds(1800))
-        let archive = try source.call(ArchiveInterface.Export()).archive
-        let world = try TestWorld(start: wrong, isSynchronised: false).world
-        let right = try InstantText.parse("2026-11-21T07:00:00Z")
-        _ = try world.call(
-            ArchiveInterface.Import(part: archive, transfer: nil, last: true, replace: false, commands: true)
-        )
-        world.advance(by: .seconds(10))
-        clocks.synchronise(world, right - world.now.wall)
-        world.advance(by: .seconds(10))
-        #expect(try world.rings().map(\.scheduled) == ["2026-11-20T07:15:00+01:00"])
     }
 
     @Test("A day counted from such a clock keeps its time of day", arguments: DoubtedClockTests.wrong)

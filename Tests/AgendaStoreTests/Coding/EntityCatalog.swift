@@ -156,34 +156,26 @@ enum EntityCatalog {
                 $0.doubted = .overtaken(.scheduled(occurrence(nil)), noticeGivenFor: wall)
             }
         ),
-        (
-            "changed-in-doubt",
-            alarm(.once(morning), .timeOfDay("07:30"), .missed(at: wall)) {
-                $0.doubted = .changed(
-                    Alarm.WrongChange(
-                        since: CountOrigin(now),
-                        made: .scheduled(occurrence(nil)),
-                        asked: nil,
-                        isImport: true
-                    )
-                )
-            }
-        ),
+        ("changed-in-doubt", missed(.changed(change()))),
+        ("imported-in-doubt", missed(.changed(change(isImport: true)))),
         (
             "asked-in-doubt",
-            alarm(.once(morning), .timeOfDay("07:30"), .missed(at: wall)) {
-                let asked = Alarm.AskedTimes(when: "tomorrow 07:30", every: "daily", until: "in 3 weeks")
-                $0.doubted = .changedUnsettled(
-                    Alarm.WrongChange(
-                        since: CountOrigin(now),
-                        made: .scheduled(occurrence(nil)),
-                        asked: asked,
-                        isImport: false
-                    )
-                )
-            }
+            missed(.changedUnsettled(change(asked: .init(when: "tomorrow 07:30", every: "daily", until: "in 3 weeks"))))
         ),
     ]
+
+    private static func change(asked: Alarm.AskedTimes? = nil, isImport: Bool = false) -> Alarm.WrongChange {
+        Alarm.WrongChange(
+            since: CountOrigin(now),
+            made: .scheduled(occurrence(nil)),
+            asked: asked,
+            isImport: isImport
+        )
+    }
+
+    private static func missed(_ doubted: Alarm.Doubted) -> Alarm {
+        alarm(.once(morning), .timeOfDay("07:30"), .missed(at: wall)) { $0.doubted = doubted }
+    }
 
     // MARK: Counts
 
