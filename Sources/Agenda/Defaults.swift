@@ -19,4 +19,7 @@ package struct Defaults: Hashable, Sendable {
     package var absence = AbsenceRules()
 
     package static let standard = Defaults()
+
+    /// The number of snoozes of an alarm for which they are turned on.
+    package var snoozeLimitIfOn: Int { alarm.snoozeLimit > 0 ? alarm.snoozeLimit : Self.standard.alarm.snoozeLimit }
 }

@@ -12,8 +12,13 @@ extension Alarm {
         // Its clock may still prove wrong, if it is ahead of this one.
         case .changedUnsettled, nil: break
         }
+        // By the clock of that machine its repetition began later than now.
+        let isAhead = created > now.wall && plan.timing.repeats && !now.isDoubted
+        if isAhead {
+            (alarm.created, alarm.plan.timing.begins) = (now.wall, alarm.plan.timing.begins.map { min($0, now.wall) })
+        }
         // By the local zone, perhaps another one than that of the archive.
-        if let next = alarm.next, next.at <= now.wall || !alarm.isOnTime(next, now) {
+        if let next = alarm.next, next.at <= now.wall || isAhead || !alarm.isOnTime(next, now) {
             let following = alarm.nextOccurrence(after: now.wall, rung, now)
             let last = following == nil && next.at <= now.wall ? alarm.newest(from: next, rung, now) : next
             alarm.advance(to: following, otherwise: .missed(at: min(last.at, now.wall)), now)

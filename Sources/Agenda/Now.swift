@@ -131,6 +131,9 @@ package struct BootDeadline: Hashable, Sendable {
     /// Whether it is over, whatever the wall clock says.
     package func isCertainlyOver(_ now: Now) -> Bool { end(in: now.boot.id).map { $0 <= now.boot.instant } ?? false }
 
+    /// Whether it is over by its bound, in another boot than that in which it began.
+    package func isOverByBound(_ now: Now) -> Bool { moment.id != now.boot.id && isCertainlyOver(now) }
+
     /// The same deadline, with the wall time that is expected now: the clock may have been wrong when it was set.
     package func expectedAnew(_ now: Now) -> BootDeadline {
         guard moment.id == now.boot.id else { return self }

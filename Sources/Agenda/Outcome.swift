@@ -24,8 +24,8 @@ package enum Effect: Sendable, Hashable {
     case miss(RingDraft, Lateness)
     /// End the item's open ring.
     case settle(ItemID, RingEnd)
-    /// Give the item's open ring the item's new label.
-    case rename(ItemID, String)
+    /// Give the item's open ring the item's new label and rule for lateness, nil if it has none.
+    case editRing(ItemID, label: String, late: LatePolicy?)
     /// Extend the item whose popup was closed, as a snooze without a duration does, which ends its open ring.
     case runOn(ItemID)
     /// Add seconds worked to a day.

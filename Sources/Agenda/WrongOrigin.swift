@@ -8,6 +8,12 @@ extension CountOrigin {
         moment.id == now.boot.id ? now.wall - (now.boot.instant - moment.instant) : nil
     }
 
+    /// The time from this origin, of an earlier boot, to a moment of this one; nil for one of another boot. Never negative.
+    func elapsed(until end: BootMoment, _ now: Now) -> Duration? {
+        guard end.id == now.boot.id else { return nil }
+        return max(.zero, elapsed(now) - (now.boot.instant - end.instant))
+    }
+
     /// The moment from which a change at this origin counts: its right time, or if that is not known, the last one of a
     /// believed clock.
     func right(after doubt: Doubt, _ now: Now) -> Instant {

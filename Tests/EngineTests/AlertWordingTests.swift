@@ -22,7 +22,7 @@ struct AlertWordingTests {
         (100 * 86_400, "Sun 28 Feb 2027 12:00", "Sun 28 Feb 2027 12:00"),
     ]
 
-    private let hint = "Closing this popup snoozes the alarm."
+    private let hint = "Closing this snoozes it for 9 min."
     private static let timer = ItemID(.timer, 1)
 
     private static func ring(_ offer: Ring.Offer, _ scheduled: Instant, late: Duration, earned: Earned? = nil) -> Ring {
@@ -211,10 +211,10 @@ struct AlertWordingTests {
     @Test(
         "The effect of closing is stated unless it dismisses",
         arguments: [
-            (.snooze, 5, "Closing this popup snoozes the alarm."), (.snooze, 0, nil),
-            (.extend, 0, "Closing this popup extends the time."),
-            (.nextPhase(.work), 0, "Closing this popup extends the time."),
-            (.complete(.expectedTimeOver), 0, "Closing this popup extends the time."),
+            (.snooze, 5, "Closing this snoozes it for 9 min."), (.snooze, 0, nil),
+            (.extend, 0, "Closing this extends the time."),
+            (.nextPhase(.work), 0, "Closing this extends the time."),
+            (.complete(.expectedTimeOver), 0, "Closing this extends the time."),
             (.dday(target: CivilDate.first), 5, nil),
         ] as [(Ring.Offer, Int, String?)]
     )

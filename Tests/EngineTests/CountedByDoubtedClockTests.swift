@@ -89,6 +89,53 @@ struct CountedByDoubtedClockTests {
         #expect(world.events(.missed) == 0)
     }
 
+    @Test(
+        "Laps and pauses of a stopwatch by a wrong clock get their right times",
+        arguments: DoubtedClockTests.wrong + ["2026-11-20T12:03:00Z", "2026-11-21T12:00:00Z"],
+        [true, false]
+    )
+    func stopwatchMeanwhile(wrong: String, pauses: Bool) throws {
+        let world = try TestWorld().world
+        _ = try world.call(StopwatchesInterface.Start(label: "run"))
+        world.advance(by: .seconds(100))
+        _ = try world.call(StopwatchesInterface.Lap())
+        let correction = try clocks.boot(world, wrong, offFor: 900)
+        world.advance(by: .seconds(20))
+        _ = try world.call(StopwatchesInterface.Lap())
+        if pauses {
+            _ = try world.call(StopwatchesInterface.Pause())
+            world.advance(by: .seconds(30))
+            _ = try world.call(StopwatchesInterface.Resume())
+        }
+        world.advance(by: .seconds(10))
+        _ = try world.call(StopwatchesInterface.Lap())
+        if pauses { _ = try world.call(StopwatchesInterface.Pause()) }
+        clocks.synchronise(world, correction)
+        let stopwatch = try world.stopwatch("run")
+        #expect(stopwatch.laps.map(\.totalSeconds) == [100, 1020, 1030])
+        #expect(stopwatch.elapsedSeconds == 1030)
+        if pauses { _ = try world.call(StopwatchesInterface.Resume()) }
+        try world.crash()
+        world.advance(by: .seconds(10))
+        #expect(try world.stopwatch("run").elapsedSeconds == 1040)
+    }
+
+    @Test("A lap of a boot that never had the right clock is none of the future", arguments: DoubtedClockTests.wrong)
+    func lapOfWrongBoot(wrong: String) throws {
+        let world = try TestWorld().world
+        _ = try world.call(StopwatchesInterface.Start(label: "run"))
+        world.advance(by: .seconds(100))
+        let right = world.now.wall + .seconds(1000)
+        _ = try clocks.boot(world, wrong, offFor: 0)
+        world.advance(by: .seconds(20))
+        _ = try world.call(StopwatchesInterface.Lap())
+        world.clocks.synchronise(true)
+        try world.reboot(offFor: right - world.now.wall)
+        let stopwatch = try world.stopwatch("run")
+        #expect(stopwatch.elapsedSeconds == 1100)
+        #expect(stopwatch.laps.allSatisfy { $0.totalSeconds <= 1100 })
+    }
+
     /// Clocks of before the last boot, believed or not.
     private static let behind = ["1970-01-01T00:00:05Z", "2000-01-01T00:00:05Z", "2026-11-20T04:00:00Z"]
 
@@ -121,6 +168,21 @@ struct CountedByDoubtedClockTests {
         clocks.synchronise(world, correction)
         world.advance(by: .seconds(10))
         #expect(try ringing(world) == ["a1", "t1"])
+    }
+
+    @Test("A timer that its bound ended was due when it expected to end", arguments: behind)
+    func boundMoment(behind: String) throws {
+        let (world, correction) = try countedInTwoBoots(behind, offFor: 60)
+        world.advance(by: .seconds(200))
+        #expect(try ringing(world) == ["t1"])
+        clocks.synchronise(world, correction)
+        let right = "2026-11-20T12:06:40+01:00"
+        #expect(try world.rings().filter { $0.item == "t1" }.map(\.scheduled) == [right])
+        #expect(try ringing(world) == ["t1"])
+        try world.crash()
+        #expect(try ringing(world) == ["t1"])
+        _ = try world.call(RingsInterface.Dismiss(names: ["t1"]))
+        #expect(try world.call(TimersInterface.List(all: true)).timers.first { $0.id == "t1" }?.ends == right)
     }
 
     @Test("A bound count ends earlier by the right clock, and keeps its bound over another boot", arguments: behind)

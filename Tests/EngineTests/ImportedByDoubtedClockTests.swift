@@ -98,6 +98,21 @@ struct ImportedByDoubtedClockTests {
         #expect(world.alerter.now.announcements.isEmpty)
     }
 
+    @Test("A repetition of a machine whose clock was ahead rings from the import on", arguments: [1, 300])
+    func importedFromAhead(days: Int64) throws {
+        let source = try TestWorld(start: "2026-11-20T12:00:00+01:00").world
+        source.stepClock(by: .seconds(days * 86_400))
+        _ = try source.addAlarm("07:00", every: "daily")
+        _ = try source.addAlarm("07:00", every: "weekdays")
+        let world = try TestWorld(start: "2026-11-20T06:50:00+01:00").world
+        try importArchive(of: source, world)
+        #expect(
+            try ["a1", "a2"].map { try world.alarm($0).next } == Array(repeating: "2026-11-20T07:00:00+01:00", count: 2)
+        )
+        world.advance(by: .seconds(3 * 86_400))
+        #expect(try world.rings().count == 4)
+    }
+
     @Test(
         "Nothing of an archive is forgotten on a new machine whose clock is ahead",
         arguments: ["2098-01-01T00:00:00Z", "2027-12-15T00:00:00Z"]

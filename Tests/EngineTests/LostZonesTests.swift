@@ -42,8 +42,13 @@ struct LostZonesTests {
         #expect(try alarm == expected)
         try world.restart()
         #expect(try alarm == expected)
+        for settings in [AlarmSettingsObject(time: "08:00"), .init(repeat: "daily"), .init(label: "other")] {
+            _ = try world.call(AlarmsInterface.Edit(names: ["a1"], settings: settings))
+            #expect(try alarm.zone == "US/Pacific")
+            #expect(try alarm.zoneRules == "America/Los_Angeles")
+        }
         lose("US/Pacific", .returns)
-        #expect(try alarm == before)
+        #expect(try alarm.zoneRules == nil)
     }
 
     @Test("Without another name, the last known rules apply")

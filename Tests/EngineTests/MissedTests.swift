@@ -155,7 +155,7 @@ struct MissedTests {
         for label in ["One", "Two"] {
             _ = try world.addAlarm("12:10") {
                 $0.label = label
-                $0.snoozeLimit = 0
+                $0.graceSeconds = 600
                 $0.ringForSeconds = 60
             }
         }
@@ -180,6 +180,7 @@ struct MissedTests {
         let minutes: Int
         let rings: Bool
         var isTold: Bool { !rings && missed != .skip }
+        var state: RingObject.State { !rings ? .missed : isSnoozed && minutes < 10 ? .snoozed : .ringing }
 
         var testDescription: String { "\(missed), snoozed: \(isSnoozed), after \(minutes) min" }
 
@@ -218,13 +219,59 @@ struct MissedTests {
         }
         let rings = try world.rings()
         #expect(rings.count == 1)
-        #expect(rings.allSatisfy { ($0.state == .missed) == !end.rings })
+        #expect(rings.allSatisfy { $0.state == end.state })
         #expect(digest?.title == (end.isTold ? "Missed: Pills" : nil))
         if !end.rings {
+            // Not even for a moment after a start.
+            #expect(world.alerter.now.presentations[ItemID("r1"), default: 0] <= (absence == .sleep ? 1 : 0))
             #expect(world.alerter.now.popups.isEmpty && world.alerter.now.sounding.isEmpty)
             world.advance(by: .seconds(7_200))
             #expect(world.alerter.now.popups.isEmpty)
         }
+    }
+
+    @Test(
+        "An alarm that sounded for a moment before an absence rings on within its grace",
+        arguments: [0, 5],
+        [Absence.crash, .sleep, .reboot]
+    )
+    func soundedForAMoment(snoozeLimit: Int, absence: Absence) throws {
+        _ = try world.addAlarm("12:10") { ($0.graceSeconds, $0.snoozeLimit) = (3_600, snoozeLimit) }
+        world.advance(by: .seconds(601))
+        switch absence {
+        case .crash: try world.crash(downtime: .seconds(480))
+        case .sleep: world.sleep(for: .seconds(480))
+        case .reboot, .clockStep: try world.reboot(offFor: .seconds(480))
+        }
+        #expect(try world.rings().map(\.state) == [.ringing])
+        #expect(world.alerter.now.popups.count == 1)
+        world.advance(by: .seconds(299))
+        #expect(try world.rings().map(\.state) == [.ringing])
+        world.advance(by: .seconds(2))
+        #expect(try world.rings().map(\.state) == [snoozeLimit == 0 ? .missed : .snoozed])
+    }
+
+    @Test("Another grace or policy holds for the ring that is snoozed", arguments: [true, false])
+    func editedGrace(isMuchLater: Bool) throws {
+        _ = try world.addAlarm("12:10") { $0.snoozeSeconds = 600 }
+        world.advance(by: .seconds(601))
+        _ = try world.call(RingsInterface.Snooze(names: []))
+        let settings = AlarmSettingsObject(missed: isMuchLater ? .ring : .skip, graceSeconds: 600)
+        _ = try world.call(AlarmsInterface.Edit(names: ["a1"], settings: settings))
+        try world.reboot(offFor: .seconds(isMuchLater ? 7_200 : 1_000))
+        #expect(try world.rings().map(\.state) == [.missed])
+        #expect((digest == nil) == !isMuchLater)
+    }
+
+    @Test("The popup of the only missed alarm has its whole label")
+    func wholeLabel() throws {
+        try add("12:30", "Pills\nwith water")
+        try world.crash(downtime: .seconds(7200))
+        #expect(digest?.body == "Pills\nwith water, Fri 20 Nov 12:30")
+        try add("15:30", "Pills\nwith water")
+        try add("15:31", "Tea")
+        try world.crash(downtime: .seconds(7200))
+        #expect(digest?.body.contains("Pills⏎with water") == true)
     }
 
     @Test("With a timer among them, the popup says rings instead of alarms")

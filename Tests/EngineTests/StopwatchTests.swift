@@ -181,7 +181,7 @@ struct StopwatchTests {
 }
 
 extension SimulatedWorld {
-    fileprivate func stopwatch(_ name: String) throws -> StopwatchObject {
+    func stopwatch(_ name: String) throws -> StopwatchObject {
         try call(StopwatchesInterface.Show(names: [name])).stopwatches[0]
     }
 }

@@ -51,10 +51,12 @@ extension Alarm {
             alarm.noteChange(now, asked: asked)
         }
         let edited = alarm.recorded(.edited)
-        guard label != self.label else { return changed(to: alarm, [edited]) }
-        let renamed = changed(to: alarm, [edited, .rename(id, label)])
+        let late = plan.latePolicy
+        guard label != self.label || late != self.plan.latePolicy else { return changed(to: alarm, [edited]) }
+        let changed = changed(to: alarm, [edited, .editRing(id, label: label, late: late)])
+        guard label != self.label else { return changed }
         // The notice on the screen gets the new label.
-        return Outcome(renamed.entity, renamed.effects + renamed.entity.currentNotice(rung, now))
+        return Outcome(changed.entity, changed.effects + changed.entity.currentNotice(rung, now))
     }
 
     /// Whether the user disabled it, or it was a one-time alarm and has rung.

@@ -30,6 +30,8 @@ package struct Ring: Scheduled, Hashable {
     /// Set if a deadline of an earlier boot was due by the wall clock, or if another ring of its item replaced this one,
     /// until a person answers.
     package var overtaken: Overtaken?
+    /// When its timer expected to end, if a clock behind that did not decide its end: its moment by the right clock.
+    package var expected: Instant?
     /// Whether its command has finished by itself. It does not run again after a snooze.
     package var commandHasFinished = false
 
@@ -142,6 +144,7 @@ package struct RingDraft: Hashable, Sendable {
     package var earned: Earned?
     package var late: LatePolicy?
     package var overtaken: Ring.Overtaken?
+    package var expected: Instant?
 }
 
 extension Ring {
@@ -160,7 +163,8 @@ extension Ring {
             snoozes: 0,
             state: state,
             popup: .notShown,
-            overtaken: draft.overtaken
+            overtaken: draft.overtaken,
+            expected: draft.expected
         )
     }
 }
@@ -185,6 +189,7 @@ extension Ring: StoredObject {
             state: try members.value("state"),
             popup: try members.value("popup"),
             overtaken: try members.ifPresent("overtaken", members.value),
+            expected: try members.ifPresent("expectedMicroseconds", members.instant),
             commandHasFinished: try members.ifPresent("commandHasFinished", members.flag) ?? false
         )
         if item.kind == .ring { throw members.refusal("item", .impossible) }
@@ -207,6 +212,7 @@ extension Ring: StoredObject {
         members.value("state", state)
         members.value("popup", popup)
         members.value("overtaken", overtaken)
+        members.instant("expectedMicroseconds", expected)
         if commandHasFinished { members.flag("commandHasFinished", commandHasFinished) }
     }
 }

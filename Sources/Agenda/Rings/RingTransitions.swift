@@ -159,9 +159,12 @@ extension Ring {
         return Outcome(ring, [.execute(ring)])
     }
 
-    /// After an absence, the alarm's grace counts from the end of the ring: a snooze by itself would ring later still.
+    /// An alarm that sounded while nobody could hear it, because the machine slept or was off, rings on within its grace,
+    /// which counts from the end of the ring. A snooze by itself would ring later still.
     private func unanswered(late lateness: Duration, _ now: Now) -> Outcome<Ring> {
-        if let late, !now.isDoubted, !late.allows(lateness) { return leftUnanswered(late.missed, now) }
+        if let late, !now.isDoubted, lateness > Alarm.punctuality {
+            return late.allows(lateness) ? ringingAnew(now) : leftUnanswered(late.missed, now)
+        }
         return maySnooze ? quiet(for: settings.snooze, by: "itself", now) : leftUnanswered(.ring, now)
     }
 
@@ -177,19 +180,29 @@ extension Ring {
         if let late, !now.isDoubted, !late.allows(lateness) { return leftUnanswered(late.missed, now) }
         var ring = self
         ring.snoozeLateness = lateness > Alarm.punctuality ? lateness : .zero
+        return ring.ringingAnew(now)
+    }
+
+    private func ringingAnew(_ now: Now) -> Outcome<Ring> {
+        var ring = self
         ring.state = .ringing(givesUp: BootDeadline(after: settings.ringFor, now))
         return Outcome(ring, [.record(record(.rang)), .present(ring)])
     }
 
-    /// The item has another label, which its popup shows at once.
-    package func renamed(_ label: String) -> Outcome<Ring> {
+    /// The item has another label, which its popup shows at once, or another rule for lateness, nil if it has none.
+    package func edited(label: String, late: LatePolicy?) -> Outcome<Ring> {
         var ring = self
         ring.label = label
-        return Outcome(ring, isRinging ? [.present(ring)] : [])
+        ring.late = late
+        return Outcome(ring, isRinging && label != self.label ? [.present(ring)] : [])
     }
 
-    /// Resumes an open ring after a start of the daemon. A silent command whose start was not reported has its deadline.
-    package func resumed() -> Outcome<Ring> { Outcome(self, isRinging ? [.present(self)] : []) }
+    /// Resumes an open ring after a start of the daemon, unless its time is over: then its deadline decides. A silent
+    /// command whose start was not reported has its deadline.
+    package func resumed(_ now: Now) -> Outcome<Ring> {
+        guard case .ringing(let givesUp) = state, givesUp.remaining(now) > .zero else { return Outcome(self) }
+        return Outcome(self, [.present(self)])
+    }
 
     /// The alerter has shown the popup.
     package func shown(handle: String) -> Outcome<Ring> {

@@ -105,12 +105,28 @@ extension Ring {
     /// The same ring without times that are still to come, and with the ends that are expected by the right clock, which
     /// apply after a reboot.
     package func corrected(_ now: Now) -> Ring {
-        var ring = self
-        if let started, started > now.wall { ring.started = now.wall }
-        switch state {
+        var ring = expectedMoment(now)
+        if let started = ring.started, started > now.wall { ring.started = now.wall }
+        switch ring.state {
         case .ringing(let givesUp): ring.state = .ringing(givesUp: givesUp.expectedAnew(now))
         case .snoozed(let until): ring.state = .snoozed(until: until.expectedAnew(now))
         case .ended(let how, let at): if at > now.wall { ring.state = .ended(how, at: now.wall) }
+        case .ran: break
+        }
+        return ring
+    }
+
+    /// The ring of a timer that its bound ended, at the moment when that was due by the right clock.
+    private func expectedMoment(_ now: Now) -> Ring {
+        guard let expected, expected <= now.wall else { return self }
+        var ring = self
+        (ring.scheduled, ring.expected) = (expected, nil)
+        switch state {
+        case .ringing(let end), .snoozed(let end):
+            ring.started = started.map { max(expected, $0 + (end.wall(now) - end.expected)) }
+        case .ended(let how, let at):
+            ring.started = started.map { max(expected, $0) }
+            ring.state = .ended(how, at: max(expected, at))
         case .ran: break
         }
         return ring

@@ -42,6 +42,27 @@ package struct StopwatchCount: Hashable, Sendable {
     package var counted = Duration.zero
     /// In order; their totals never decrease.
     package var laps: [Lap] = []
+    /// Set if a person ended a lap or paused it while the time for which the machine was off was not known yet.
+    package var guess: Guess?
+
+    /// The count at a moment of a boot whose clock may be wrong: all times taken from then on are as wrong.
+    package struct Guess: Hashable, Sendable {
+        package let at: BootMoment
+        package let elapsed: Duration
+        /// The count up to an earlier boot, and its moment there.
+        package let counted: Duration
+        package let since: CountOrigin
+        /// The first lap that ended after it, from 0.
+        package let firstLap: Int
+
+        package init(at: BootMoment, elapsed: Duration, counted: Duration, since: CountOrigin, firstLap: Int) {
+            self.at = at
+            self.elapsed = elapsed
+            self.counted = counted
+            self.since = since
+            self.firstLap = firstLap
+        }
+    }
 
     /// The end of a lap. Only the total is kept, so that laps sum to it exactly.
     package struct Lap: Hashable, Sendable {
@@ -122,7 +143,8 @@ extension StopwatchCount: StoredObject {
         self.init(
             started: try members.instant("startedMicroseconds"),
             counted: try members.duration("countedMicroseconds"),
-            laps: try members.laps("lapTotalsMicroseconds")
+            laps: try members.laps("lapTotalsMicroseconds"),
+            guess: try members.ifPresent("guess", members.value)
         )
     }
 
@@ -130,6 +152,25 @@ extension StopwatchCount: StoredObject {
         members.instant("startedMicroseconds", started)
         members.duration("countedMicroseconds", counted)
         members.durations("lapTotalsMicroseconds", laps.map(\.total))
+        members.value("guess", guess)
+    }
+}
+
+extension StopwatchCount.Guess: StoredObject {
+    package init(from members: StoredMembers) throws {
+        at = try BootMoment(from: members)
+        elapsed = try members.duration("elapsedMicroseconds")
+        counted = try members.duration("countedMicroseconds")
+        since = try members.value("since")
+        firstLap = try members.number("firstLap", in: 0...Stopwatch.lapLimit)
+    }
+
+    package func write(to members: inout WrittenMembers) {
+        at.write(to: &members)
+        members.duration("elapsedMicroseconds", elapsed)
+        members.duration("countedMicroseconds", counted)
+        members.value("since", since)
+        members.number("firstLap", firstLap)
     }
 }
 

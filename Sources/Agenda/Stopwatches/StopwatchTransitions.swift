@@ -18,7 +18,7 @@ extension Stopwatch {
     /// Ends a lap and begins the next; the count is unaffected. Laps end on the displayed hundredth of a second, so
     /// that displayed laps sum to the total.
     package func lapped(_ now: Now) throws(Refusal) -> Outcome<Stopwatch> {
-        guard case .running(var count, let since) = state else { throw .notRunning }
+        guard case .running(var count, let since) = guessed(now).state else { throw .notRunning }
         guard count.laps.count < Self.lapLimit else { throw .tooManyLaps }
         let last = count.laps.last?.total ?? .zero
         let total = max(last, elapsed(now).wholeHundredths)
@@ -35,7 +35,7 @@ extension Stopwatch {
     /// No change if it is paused.
     package func paused(_ now: Now) throws(Refusal) -> Outcome<Stopwatch> {
         if case .paused = state { return Outcome(self) }
-        guard case .running(var count, _) = state else { throw .notRunning }
+        guard case .running(var count, _) = guessed(now).state else { throw .notRunning }
         count.counted = elapsed(now)
         var stopwatch = self
         stopwatch.state = .paused(count: count)
@@ -90,15 +90,67 @@ extension Stopwatch {
     /// The wall clock was set for the first time in this boot, or is right: from here on this boot's clock counts, and
     /// setting the wall clock changes nothing.
     package func settled(_ now: Now) -> Outcome<Stopwatch> {
-        guard case .running(var count, let since) = state, since.moment.id != now.boot.id else { return Outcome(self) }
-        count.counted = elapsed(now)
-        var stopwatch = self
-        stopwatch.state = .running(count: count, since: CountOrigin(now))
+        var stopwatch = corrected(now)
+        if case .running(var count, let since) = stopwatch.state, since.moment.id != now.boot.id {
+            count.counted = stopwatch.elapsed(now)
+            stopwatch.state = .running(count: count, since: CountOrigin(now))
+        }
         return Outcome(stopwatch)
+    }
+
+    /// The stopwatch that remembers its count at `now`, if the time for which the machine was off is not known yet: what
+    /// a person does now is corrected once it is.
+    private func guessed(_ now: Now) -> Stopwatch {
+        guard case .running(var count, let since) = state, since.moment.id != now.boot.id, count.guess == nil else {
+            return self
+        }
+        count.guess = StopwatchCount.Guess(
+            at: now.boot,
+            elapsed: elapsed(now),
+            counted: count.counted,
+            since: since,
+            firstLap: count.laps.count
+        )
+        var stopwatch = self
+        stopwatch.state = .running(count: count, since: since)
+        return stopwatch
+    }
+
+    /// The stopwatch whose times since a guess are those of the right clock. After another reboot only those of a running
+    /// one are known.
+    private func corrected(_ now: Now) -> Stopwatch {
+        guard var count, let guess = count.guess else { return self }
+        count.guess = nil
+        let change = guess.error(now) ?? .zero
+        let before = count.laps.prefix(guess.firstLap)
+        let least = before.last?.total ?? .zero
+        count.laps = before + count.laps.dropFirst(guess.firstLap).map { .init(total: max(least, $0.total + change)) }
+        var stopwatch = self
+        switch state {
+        case .running(_, let since) where since.moment.id != now.boot.id:
+            let elapsed = count.counted + since.elapsed(now)
+            count.laps = count.laps.map { .init(total: min($0.total, max(least, elapsed))) }
+            stopwatch.state = .running(count: count, since: since)
+        case .running(_, let since):
+            count.counted = max(least, count.counted + change)
+            stopwatch.state = .running(count: count, since: since)
+        case .paused:
+            count.counted = max(count.laps.last?.total ?? .zero, count.counted + change)
+            stopwatch.state = .paused(count: count)
+        case .reset: break
+        }
+        return stopwatch
     }
 
     private func recorded(_ event: Record.Event, _ details: [String: Detail] = [:]) -> Effect {
         .record(Record(event, id, label: label, details: details))
+    }
+}
+
+extension StopwatchCount.Guess {
+    /// What the guess was too little; negative if it was too much. Nil if the machine was off since.
+    fileprivate func error(_ now: Now) -> Duration? {
+        since.elapsed(until: at, now).map { counted + $0 - elapsed }
     }
 }
 

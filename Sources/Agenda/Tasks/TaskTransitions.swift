@@ -32,7 +32,10 @@ extension TimedTask {
         task.icon = icon
         task.estimate = estimate
         let edited = task.recorded(.edited, ["estimateSeconds": .duration(estimate)])
-        return Outcome(task, [.retract(id), edited] + (name == self.name ? [] : [.rename(id, name)]))
+        return Outcome(
+            task,
+            [.retract(id), edited] + (name == self.name ? [] : [.editRing(id, label: name, late: nil)])
+        )
     }
 
     /// The record of its removal. A running or paused task is refused: its run must end first.

@@ -121,6 +121,7 @@ extension Countdown {
         if let ringing {
             var draft = RingDraft(item: id, label: label, scheduled: scheduled, settings: ringing, offer: .extend)
             draft.overtaken = count.map(Ring.Overtaken.timer)
+            draft.expected = ends.isOverByBound(now) ? last.expected : nil
             effects.append(ringing.rings ? .open(draft) : .run(draft))
         }
         // A command that has run can't be taken back, but the rounds that follow it can.
@@ -154,7 +155,7 @@ extension Countdown {
         case .more(let left) where left <= passed:
             let last = ends.moved(by: duration * left)
             timer.rounds = .more(0)
-            timer.state = .done(at: last.wall(now))
+            timer.state = .done(at: ends.isOverByBound(now) ? last.expected : last.wall(now))
             return (timer, last)
         case .more(let left):
             timer.rounds = .more(left - passed - 1)

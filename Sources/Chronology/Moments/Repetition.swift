@@ -56,7 +56,7 @@ package enum Repetition: Hashable, Sendable {
         }
     }
 
-    var isGrid: Bool { grid != nil }
+    package var isGrid: Bool { grid != nil }
 
     /// Whether a weekday beside it is one of its days; beside others it would be no more than the start.
     var hasWeekdays: Bool {

@@ -40,6 +40,9 @@ struct ModelMoment: Hashable {
         return latest?.boot == now.boot.id && latest?.at ?? .max <= now.bootMicroseconds
     }
 
+    /// Whether it is over by its bound, in a later boot.
+    func isOverByBound(_ now: Now) -> Bool { boot != now.boot.id && isCertainlyOver(now) }
+
     func moved(by microseconds: Int64, _ now: Now) -> ModelMoment {
         var moved = self
         moved.at += microseconds
@@ -321,6 +324,8 @@ struct ModelRing: Hashable {
     var overtaken: Overtaken?
     /// The count of its timer that the wall clock of a later boot ended.
     var overtakenCount: Count?
+    /// When its timer expected to end, if its bound ended it.
+    var expected: Int64?
 
     struct Overtaken: Hashable {
         var state: State

@@ -99,6 +99,7 @@ extension LifeModel {
         let old = alarms[index]
         var alarm = old
         if let seconds = change.graceSeconds { alarm.grace = Int64(seconds) * 1_000_000 }
+        let late = ModelLate(missed: alarm.missed, grace: alarm.grace)
         if let rings = change.rings {
             alarm.ringing.rings = rings
             if !rings { alarm.noticeGivenFor = nil }
@@ -120,6 +121,7 @@ extension LifeModel {
             alarm.settled = nil
         }
         alarms[index] = alarm
+        if let ring = openRing(of: alarm.item) { rings[ring].settings.late = late }
         return true
     }
 

@@ -14,7 +14,8 @@ extension LifeModel {
         local: Int64? = nil,
         _ settings: ModelRinging,
         _ now: Now,
-        overtaken: ModelRing.Count? = nil
+        overtaken: ModelRing.Count? = nil,
+        expected: Int64? = nil
     ) {
         let known = scheduled.flatMap { ringIndices[RingKey(item: item, scheduled: $0)] }
         if let known, rings[known].started != nil { return }
@@ -33,7 +34,7 @@ extension LifeModel {
             settings: settings,
             state: state
         )
-        ring.overtakenCount = overtaken
+        (ring.overtakenCount, ring.expected) = (overtaken, expected)
         if let known {
             ring.row = rings[known].row
             rings[known] = ring
@@ -148,7 +149,7 @@ extension LifeModel {
     private func givesUp(_ ring: ModelRing, _ now: Now) -> Bool {
         guard case .ringing(let givesUp) = ring.state else { return false }
         guard givesUp.queued <= now.bootMicroseconds, givesUp.remaining(now) <= 0 else { return false }
-        return isTooLate(ring, now) ? ring.settings.late?.isTold != false : !maySnooze(ring)
+        return isTooLate(ring, now) ? ring.settings.late?.isTold != false : !maySnooze(ring) && !ringsOn(ring, now)
     }
 
     private mutating func add(_ ring: ModelRing) {
@@ -177,6 +178,11 @@ extension LifeModel {
             guard givesUp.remaining(now) <= 0 else { return requeueRing(index, now) }
             rings[index].keepState(now)
             if isTooLate(rings[index], now) { return missTooLate(index) }
+            if ringsOn(rings[index], now) {
+                rings[index].state = .ringing(givesUp: ModelMoment(after: rings[index].settings.ringFor, now))
+                touchedRings.insert(index)
+                return
+            }
             if maySnooze(rings[index]) {
                 quiet(index, rings[index].settings.snooze, byPerson: false, now)
             } else {
@@ -216,6 +222,12 @@ extension LifeModel {
     private func isTooLate(_ ring: ModelRing, _ now: Now) -> Bool {
         guard let late = ring.settings.late, let remaining = ring.remaining(now) else { return false }
         return !late.allows(-remaining)
+    }
+
+    /// After an absence within its grace, an alarm that nobody could answer rings on.
+    private func ringsOn(_ ring: ModelRing, _ now: Now) -> Bool {
+        guard ring.settings.late != nil, !now.isDoubted, let remaining = ring.remaining(now) else { return false }
+        return -remaining > 60_000_000
     }
 
     /// After an absence beyond the alarm's grace, the end of a snooze or of an unanswered ring is missed.

@@ -33,7 +33,7 @@ extension LifeModel {
         if let left, left < 0 {
             timers[index].roundsLeft = 0
             timers[index].state = .done
-            timers[index].ended = scheduled
+            timers[index].ended = ends.isOverByBound(now) ? last.expected : scheduled
         } else {
             timers[index].roundsLeft = left
             timers[index].state = .running(last.moved(by: timer.duration, now))
@@ -43,7 +43,8 @@ extension LifeModel {
         let isOvertaken = !ends.isCertainlyOver(now)
         let count = isOvertaken ? ModelRing.Count(ends: ends, roundsLeft: timer.roundsLeft) : nil
         if timer.rings {
-            begin(timer.item, scheduled: scheduled, ringing, now, overtaken: count)
+            let expected = ends.isOverByBound(now) ? last.expected : nil
+            begin(timer.item, scheduled: scheduled, ringing, now, overtaken: count, expected: expected)
         } else if timer.hasCommand {
             run(timer.item, scheduled: scheduled, ringing, now, overtaken: count)
         }

@@ -119,6 +119,7 @@ extension LifeModel {
 
     private mutating func correct(_ index: Int, _ now: Now) {
         let wall = now.wallMicroseconds
+        expectMoment(index, now)
         switch rings[index].state {
         case .ringing(var end):
             end.expectAnew(now)
@@ -132,6 +133,25 @@ extension LifeModel {
         if let started = rings[index].started { rings[index].started = min(started, wall) }
         if let ended = rings[index].ended { rings[index].ended = min(ended, wall) }
         rings[index].isCorrected = true
+        touchedRings.insert(index)
+    }
+
+    /// A timer that its bound ended was due when it expected to end, by a clock that is no longer behind.
+    private mutating func expectMoment(_ index: Int, _ now: Now) {
+        let wall = now.wallMicroseconds
+        guard let expected = rings[index].expected, expected <= wall, let scheduled = rings[index].scheduled else {
+            return
+        }
+        let item = rings[index].item
+        ringIndices[RingKey(item: item, scheduled: scheduled)] = nil
+        ringIndices[RingKey(item: item, scheduled: expected)] = index
+        (rings[index].scheduled, rings[index].expected) = (expected, nil)
+        switch rings[index].state {
+        case .ringing(let end), .snoozed(let end):
+            let change = wall + end.remaining(now) - end.expected
+            rings[index].started = rings[index].started.map { max(expected, $0 + change) }
+        case .dismissed, .missed, .cancelled, .ran: break
+        }
         touchedRings.insert(index)
     }
 

@@ -20,7 +20,7 @@ extension AlarmObject {
     /// `02:30 does not exist`, if the clocks skip its time of day at the next occurrence; nil if they don't. `zone`: the
     /// zone of its times.
     package func skippedTimeNote(in zone: Zone) -> String? {
-        guard state == .scheduled, let next = next.flatMap({ try? InstantText.parse($0) }),
+        guard state == .scheduled, !isGrid, let next = next.flatMap({ try? InstantText.parse($0) }),
             let time = time.split(separator: " ").last.flatMap({ CivilTime(String($0)) })
         else { return nil }
         // A second earlier may be the day before, and a gap may end with the day, or be a whole one.
@@ -30,6 +30,13 @@ extension AlarmObject {
             return next == end || next == end - .seconds(1)
         }
         return isSkipped ? localized("{time} does not exist", ["time": TimePhrase.print(time)]) : nil
+    }
+}
+
+extension AlarmObject {
+    /// Whether it repeats by hours or minutes, whose times are none of the day.
+    private var isGrid: Bool {
+        self.repeat.flatMap { try? RepeatText.parse($0) }?.isGrid ?? false
     }
 }
 
@@ -206,7 +213,8 @@ extension Page {
     }
 
     private func snooze(_ alarm: AlarmObject) -> String {
-        localized(
+        if alarm.snoozeLimit == 0 { return localized("off", context: "snooze") }
+        return localized(
             one: "{duration}, {count} time",
             other: "{duration}, {count} times",
             count: alarm.snoozeLimit,

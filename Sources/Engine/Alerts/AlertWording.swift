@@ -18,7 +18,7 @@ extension Alert {
             ring: ring.id,
             item: ring.item,
             title: Self.title(ring),
-            body: Self.lines([Self.body(ring, now), Self.hint(ring.answer(toClosing: closing))]),
+            body: Self.lines([Self.body(ring, now), Self.hint(ring, closing)]),
             buttons: Self.buttons(ring),
             settings: ring.settings,
             command: AlertCommand(ring, now),
@@ -63,11 +63,15 @@ extension Alert {
     }
 
     /// The effect of closing the popup, if it is not obvious.
-    private static func hint(_ answer: Ring.ClosingAnswer) -> String? {
-        switch answer {
+    private static func hint(_ ring: Ring, _ closing: ClosingMeanings) -> String? {
+        switch ring.answer(toClosing: closing) {
         case .dismissed: nil
-        case .snoozed: localized("Closing this popup snoozes the alarm.")
-        case .runsOn: localized("Closing this popup extends the time.")
+        case .snoozed:
+            localized(
+                "Closing this snoozes it for {duration}.",
+                ["duration": DurationPhrase.print(ring.settings.snooze)]
+            )
+        case .runsOn: localized("Closing this extends the time.")
         }
     }
 
@@ -96,7 +100,7 @@ extension Alert {
         localized(
             "{count}, {date}",
             [
-                "count": DDayPhrase.print(days: DayCount(to: target, from: now.today).days),
+                "count": DDayPhrase.inSentence(days: DayCount(to: target, from: now.today).days),
                 "date": MomentPhrase.date(target, yearIfNot: now.today.year),
             ]
         )

@@ -78,7 +78,7 @@ extension Announcement {
             self.init(unanswered: only, digest.urgency, now)
             return
         }
-        var lines = named.map { Self.line($0, now) }
+        var lines = named.map { Self.line($0, isAlone: named.count == 1, now) }
         let more = named.reduce(digest.count) { $0 - $1.count }
         if more > 0 {
             lines.append(
@@ -114,9 +114,11 @@ extension Announcement {
         }
     }
 
-    private static func line(_ entry: MissedDigest.Entry, _ now: Now) -> String {
+    /// `isAlone`: whether no other is in the text, so that the label may have several lines.
+    private static func line(_ entry: MissedDigest.Entry, isAlone: Bool, _ now: Now) -> String {
         let time = MomentPhrase.dateAndTime(entry.last.scheduled, now: now.wall, in: now.zone)
-        let name = entry.label.isEmpty ? entry.last.item.description : entry.label.isolated
+        let label = isAlone ? entry.label.isolatedLines : entry.label.isolated
+        let name = entry.label.isEmpty ? entry.last.item.description : label
         let said: KeyValuePairs = ["name": name, "time": time]
         switch (entry.count, entry.rang) {
         case (1, true): return localized("{name}, {time}, unanswered", said)

@@ -68,6 +68,8 @@ extension Turn {
         if let rings = settings.rings { ringing.rings = rings }
         if let seconds = settings.snoozeSeconds {
             ringing.snooze = try Bounds.duration(seconds, parameter: "snoozeSeconds", in: Limits.snooze)
+            // A duration turns snoozing on again.
+            if ringing.snoozeLimit == 0 { ringing.snoozeLimit = defaults.snoozeLimitIfOn }
         }
         if let limit = settings.snoozeLimit {
             ringing.snoozeLimit = try Bounds.number(limit, in: Limits.snoozes, parameter: "snoozeLimit")

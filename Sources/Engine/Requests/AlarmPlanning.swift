@@ -28,12 +28,20 @@ extension Turn {
         if settings.time != nil || settings.repeat != nil || settings.onCalendar?.nonEmpty != nil {
             let (timing, zone) = try reader.read(text(of: old, under: settings))
             plan.timing = timing
-            plan.zone = zone
+            plan.zone = named(zone, as: old.zone, settings)
         } else {
             try reader.change(&plan, by: settings)
         }
         try change(&plan, by: settings)
         return plan
+    }
+
+    /// A zone that is known by another name now keeps the one that a person gave.
+    private func named(_ zone: ZoneChoice, as old: ZoneChoice, _ settings: AlarmSettingsObject) -> ZoneChoice {
+        guard settings.zone == nil, case .fixed(let name, _) = old, case .fixed(let other, _) = zone,
+            (try? zoneNames(name))?.identifier == other
+        else { return zone }
+        return old
     }
 
     /// The times of a new alarm as they were asked for; nil for a calendar expression, which is the same by any clock.

@@ -145,7 +145,7 @@ extension Turn {
         try transaction.noteImportInDoubt()
         for task in try transaction.tasksUnderWay() { try commit(task.imported(now)) }
         for session in try transaction.all(FocusSession.self, openOnly: true) { try commit(session.imported(now)) }
-        for ring in try transaction.openRings() { try apply(ring.resumed().effects) }
+        for ring in try transaction.openRings() { try apply(ring.resumed(now).effects) }
     }
 }
 

@@ -89,7 +89,7 @@ extension Turn {
         case .withdrawn?:
             if try !takeBack(ring) { try correct(ring) }
         case .due?: try ringLate(ring)
-        case .changed(let outcome)?: try commit(outcome)
+        case .changed(let outcome)?: try replace(ring, outcome)
         case nil: break
         }
     }
@@ -117,7 +117,13 @@ extension Turn {
         try transaction.remove(ring)
     }
 
-    private func correct(_ ring: Ring) throws { try commit(Outcome(ring.corrected(now))) }
+    private func correct(_ ring: Ring) throws { try replace(ring, Outcome(ring.corrected(now))) }
+
+    private func replace(_ ring: Ring, _ outcome: Outcome<Ring>) throws {
+        // The row is known by its moment.
+        if outcome.entity.scheduled != ring.scheduled { try transaction.remove(ring) }
+        try commit(outcome)
+    }
 
     /// Schedules the ring's item again. - Returns: false if it was changed since.
     private func reschedule(_ ring: Ring) throws -> Bool {

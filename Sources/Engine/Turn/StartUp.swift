@@ -128,8 +128,8 @@ extension Turn {
     /// Shows a ring again, unless the clock was set back meanwhile and the ring will be taken back.
     private func resume(_ ring: Ring) throws {
         switch try unwinding(ring) {
-        case nil: try apply(ring.resumed().effects)
-        case .changed(let outcome)?: try apply(outcome.entity.resumed().effects)
+        case nil: try apply(ring.resumed(now).effects)
+        case .changed(let outcome)?: try apply(outcome.entity.resumed(now).effects)
         case .withdrawn?, .due?: break
         }
     }

@@ -87,7 +87,7 @@ final class Turn {
             case .notify(.unanswered) where now.isDoubted: break
             case .miss(let draft, let lateness): try miss(draft, lateness)
             case .settle(let item, let end): try settle(item, end)
-            case .rename(let item, let label): try rename(item, label)
+            case .editRing(let item, let label, let late): try editRing(item, label, late)
             case .runOn(let item): try runOnOrDismiss(item)
             case .credit(let span): try transaction.credit(span)
             case .keep(let run): try transaction.append(run)
@@ -140,9 +140,9 @@ final class Turn {
         try commit(ring.settled(end, now))
     }
 
-    private func rename(_ item: ItemID, _ label: String) throws {
+    private func editRing(_ item: ItemID, _ label: String, _ late: LatePolicy?) throws {
         guard let ring = try transaction.openRing(of: item) else { return }
-        try commit(ring.renamed(label))
+        try commit(ring.edited(label: label, late: late))
     }
 
     /// Whether a displayed item is ringing or snoozed.

@@ -264,9 +264,22 @@ enum EntityCatalog {
         laps: [StopwatchCount.Lap(total: .seconds(30)), StopwatchCount.Lap(total: .microseconds(75_000_001))]
     )
 
+    private static var guessed: StopwatchCount {
+        var count = count
+        count.guess = StopwatchCount.Guess(
+            at: now.boot,
+            elapsed: .seconds(5),
+            counted: .seconds(3),
+            since: CountOrigin(now),
+            firstLap: 1
+        )
+        return count
+    }
+
     private static let stopwatches: [(String, Stopwatch)] = [
         ("running", stopwatch(.running(count: count, since: CountOrigin(now)))),
         ("paused", stopwatch(.paused(count: count))), ("reset", stopwatch(.reset)),
+        ("guessed", stopwatch(.paused(count: guessed))),
     ]
 
     private static let yearly: DDay = {
@@ -418,6 +431,12 @@ enum EntityCatalog {
 
     private static let timerCount = Ring.Overtaken.Count(ends: deadline, rounds: .more(3))
 
+    private static var endedByBound: Ring {
+        var ring = overtaken(.timer(timerCount))
+        (ring.overtaken, ring.expected) = (nil, wall)
+        return ring
+    }
+
     private static func overtaken(_ overtaken: Ring.Overtaken) -> Ring {
         var ring = ring(.ringing(givesUp: deadline), .begun, .extend)
         ring.overtaken = overtaken
@@ -427,7 +446,7 @@ enum EntityCatalog {
     private static let rings: [(String, Ring)] = [
         ("overtaken-ringing", overtaken(.ring(.ringing(givesUp: deadline), snoozes: 1, nil))),
         ("overtaken-snoozed", overtaken(.ring(.snoozed(until: deadline), snoozes: 2, nil))),
-        ("overtaken-timer", overtaken(.timer(timerCount))),
+        ("overtaken-timer", overtaken(.timer(timerCount))), ("ended-by-bound", endedByBound),
         ("overtaken-timer-and-ring", overtaken(.ring(.ringing(givesUp: deadline), snoozes: 0, timerCount))),
         ("snoozed-with-grace", snoozedWithGrace),
         ("snoozed-command-over", commandOver), ("ran-without-command", silent(.none)),
