@@ -41,7 +41,7 @@ package struct Daemon: Sendable {
     private func reply<Method: VarlinkMethod>(to method: Method) throws(Failure) -> Method.Reply {
         switch try attempt(method) {
         case .success(let reply): return reply
-        case .failure(let refusal): throw failure(refusal)
+        case .failure(let refusal): throw failure(refusal, of: Method.name)
         }
     }
 
@@ -57,18 +57,18 @@ package struct Daemon: Sendable {
         on page: Page
     ) throws(Failure) -> (made: any VarlinkMethod, lines: [String]) {
         for method in methods.dropLast() {
-            if let lines = try outcome(ofWhatRings: method, on: page) { return (method, lines) }
+            if let lines = try linesIfRinging(method, on: page) { return (method, lines) }
         }
         guard let last = methods.last else { preconditionFailure("A key without a call has no effect") }
         return (last, try outcome(of: last, on: page))
     }
 
     /// Nil if the item does not ring.
-    private func outcome(ofWhatRings method: some VarlinkMethod, on page: Page) throws(Failure) -> [String]? {
+    private func linesIfRinging<Method: VarlinkMethod>(_ method: Method, on page: Page) throws(Failure) -> [String]? {
         switch try attempt(method) {
         case .success(let reply): return page.lines(of: reply, to: method)
         case .failure(.notNow(_, .notRinging)): return nil
-        case .failure(let refusal): throw failure(refusal)
+        case .failure(let refusal): throw failure(refusal, of: Method.name)
         }
     }
 
@@ -161,19 +161,24 @@ package struct Daemon: Sendable {
         try VarlinkConnection(connectingTo: socket, within: patience)
     }
 
-    package func failure(_ error: VarlinkClientError) -> Failure {
-        if let refusal = error.refusal { return failure(refusal) }
+    /// `method`: the name of that which was called; empty if it is not about an item's state.
+    package func failure(_ error: VarlinkClientError, of method: String = "") -> Failure {
+        if let refusal = error.refusal { return failure(refusal, of: method) }
         return Failure(error, socket: socket, on: .here, viewpoint: .here, columns: messageColumns())
     }
 
     /// The failure for a refusal; for an unknown task, with similar names.
-    package func failure(_ refusal: ClockError) -> Failure {
-        let failure = Failure(refusal, viewpoint: .here, columns: messageColumns())
+    package func failure(_ refusal: ClockError, of method: String = "") -> Failure {
+        var call = RefusedCall(method: method)
+        if case .notNow(let item, .nothingLeft) = refusal { call.alarm = alarm(item) }
+        let failure = Failure(refusal, of: call, viewpoint: .here, columns: messageColumns())
         guard case .noSuchItem("task", let name) = refusal else { return failure }
         let near = tasksNear(name).map { localized("did you mean {text}?", ["text": $0]) }
         let see = localized("see: {command}", ["command": "clockctl task list"])
         return Failure(failure.status, failure.message, details: near.isEmpty ? [see] : near)
     }
+
+    private func alarm(_ item: String) -> AlarmObject? { try? call(AlarmsInterface.Show(names: [item])).alarms.first }
 
     /// Returns the names of tasks that are similar to `name`; empty if the daemon can't be reached.
     package func tasksNear(_ name: String) -> [String] {

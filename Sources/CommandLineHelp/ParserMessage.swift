@@ -4,8 +4,8 @@ import Localization
 package enum ParserMessage: Hashable {
     /// An unknown option, with its dashes.
     case unknownOption(String)
-    /// Any other message in the reader's language, without capital and full stop; in English if it is not one of the
-    /// known messages.
+    /// Any other message in our words and the reader's language, without capital and full stop; ArgumentParser's own if it
+    /// is not one of the known messages.
     case other(String)
 
     /// `message`: as ArgumentParser's `message(for:)` returns it.
@@ -16,19 +16,8 @@ package enum ParserMessage: Hashable {
         if parts.count == 3, parts[0] == "unknown option " {
             self = .unknownOption(String(parts[1]))
         } else {
-            let text = Self.listingValues(sentence)
-            self = .other(Self.templates.lazy.compactMap { reworded(text, as: $0) }.first ?? sentence)
+            self = .other(Self.wordings.lazy.compactMap { $0.text(of: sentence) }.first ?? sentence)
         }
-    }
-
-    /// Writes the values that ArgumentParser lists in English, `'ring', 'notify' or 'skip'`, as a list in the reader's
-    /// language.
-    private static func listingValues(_ sentence: String) -> String {
-        let beginning = ". Please provide one of "
-        guard Language.current.isTranslated, let place = sentence.firstRange(of: beginning) else { return sentence }
-        let parts = sentence[place.upperBound...].split(separator: "'", omittingEmptySubsequences: false)
-        let values = parts.enumerated().filter { !$0.offset.isMultiple(of: 2) }.map { String($0.element) }
-        return sentence[..<place.upperBound] + ListPhrase.print(values)
     }
 
     /// The first line, in the style of this project's messages.
@@ -39,14 +28,60 @@ package enum ParserMessage: Hashable {
         return first.lowercased() + text.dropFirst()
     }
 
+    /// A message of ArgumentParser, and ours in its place.
+    private struct Wording: Sendable {
+        let template: StaticString
+        let ours: @Sendable (_ value: (String) -> String) -> String
+
+        func text(of message: String) -> String? {
+            TemplateText(template).values(in: message).map { values in ours { values[$0] ?? "" } }
+        }
+    }
+
     /// More specific templates come first: a placeholder matches any text.
-    private static let templates: [StaticString] = [
-        untranslated("missing expected argument '{argument}'"),
-        untranslated("missing value for '{option}'"),
-        untranslated("the value '{value}' is invalid for '{option}'. Please provide one of {values}"),
-        untranslated("the value '{value}' is invalid for '{option}'"),
-        untranslated("the option '{option}' does not take any value, but '{value}' was specified"),
-        untranslated("unexpected argument '{argument}'"),
-        untranslated("{count} unexpected arguments: {arguments}"),
+    private static let wordings: [Wording] = [
+        Wording(template: "missing expected argument '{argument}'") { value in
+            localized("missing {argument}", ["argument": name(value("argument"))])
+        },
+        Wording(template: "missing value for '{option}'") { value in
+            localized("{option} needs a value", ["option": name(value("option"))])
+        },
+        Wording(template: "the value '{value}' is invalid for '{option}'. Please provide one of {values}") { value in
+            localized(
+                "invalid {option} “{value}”: {values}",
+                [
+                    "option": name(value("option")), "value": value("value").quotable,
+                    "values": ListPhrase.alternatives(quoted(value("values"))),
+                ]
+            )
+        },
+        Wording(template: "the value '{value}' is invalid for '{option}'") { value in
+            localized(
+                "invalid {option} “{value}”",
+                ["option": name(value("option")), "value": value("value").quotable]
+            )
+        },
+        Wording(template: "the option '{option}' does not take any value, but '{value}' was specified") { value in
+            localized("{option} takes no value", ["option": name(value("option"))])
+        },
+        Wording(template: "unexpected argument '{argument}'") { value in
+            localized("unexpected argument “{text}”", ["text": value("argument").quotable])
+        },
+        Wording(template: "{count} unexpected arguments: {arguments}") { value in
+            let arguments = quoted(value("arguments")).map { "“" + $0.quotable + "”" }
+            return localized("unexpected arguments: {arguments}", ["arguments": ListPhrase.print(arguments)])
+        },
     ]
+
+    /// `ID` for `<id> ...`, `--missed` for `--missed <how>`.
+    private static func name(_ argument: String) -> String {
+        guard argument.hasPrefix("<") else { return String(argument.prefix { $0 != " " }) }
+        return String(argument.dropFirst().prefix { $0 != ">" }).uppercased()
+    }
+
+    /// The values of a list in English: `'ring', 'notify' or 'skip'`.
+    private static func quoted(_ list: String) -> [String] {
+        let parts = list.split(separator: "'", omittingEmptySubsequences: false)
+        return parts.enumerated().filter { !$0.offset.isMultiple(of: 2) }.map { String($0.element) }
+    }
 }

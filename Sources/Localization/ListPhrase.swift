@@ -5,6 +5,12 @@ package enum ListPhrase {
         joined(items) { localized("{list}, {item}", ["list": $0, "item": $1]) }
     }
 
+    /// Values of which one is to be chosen: `ring, notify or skip`.
+    package static func alternatives(_ values: [String]) -> String {
+        guard let last = values.last, values.count > 1 else { return print(values) }
+        return localized("{list} or {item}", ["list": print(values.dropLast()), "item": last])
+    }
+
     /// Statements about one subject: `same time, night`.
     package static func facts(_ facts: some Sequence<String>) -> String {
         joined(facts) { localized("{list}, {item}", context: "statements", ["list": $0, "item": $1]) }

@@ -13,12 +13,12 @@ package func reworded(_ text: String, as template: StaticString) -> String? {
 }
 
 /// An English text with placeholders, for finding their values in a filled-in text.
-private struct TemplateText {
+package struct TemplateText {
     /// The text before the first placeholder, and each placeholder with the text after it.
     private let beginning: Substring
     private let rest: [(name: String, literal: Substring)]
 
-    init(_ template: StaticString) {
+    package init(_ template: StaticString) {
         let parts = template.description.split(separator: "{", omittingEmptySubsequences: false)
         beginning = parts.first ?? ""
         rest = parts.dropFirst().map { part in
@@ -27,7 +27,8 @@ private struct TemplateText {
         }
     }
 
-    func values(in text: String) -> [String: String]? {
+    /// The values of the placeholders; nil if the text is not the filled-in one.
+    package func values(in text: String) -> [String: String]? {
         guard text.hasPrefix(beginning) else { return nil }
         var values: [String: String] = [:]
         var tail = text.dropFirst(beginning.count)

@@ -35,7 +35,7 @@ import Varlink
         ),
         (.inThePast(text: "12:00", at: "2026-11-20T12:00:00Z"), .usage, "is in the past: yesterday 12:00"),
         (.neverAgain(text: "2-30"), .usage, "“2-30” never occurs"),
-        (.notNow(item: "t1", reason: .hasEnded), .wrongState, "t1 unchanged: it has ended"),
+        (.notNow(item: "t1", reason: .hasEnded), .wrongState, "t1 has ended"),
         (.notNow(item: "", reason: .nothingRuns), .noSuchItem, "nothing is running"),
         (
             .outOfRange(parameter: "ringForSeconds", fault: .outside, least: 1), .usage,
@@ -54,7 +54,7 @@ import Varlink
             .outOfRange(parameter: "archive", fault: .malformed, detail: "a1: no label"), .usage,
             "invalid archive: a1: no label"
         ),
-        (.notNow(item: "s1", reason: .stillRunning), .wrongState, "s1 unchanged: it is running"),
+        (.notNow(item: "s1", reason: .stillRunning), .wrongState, "s1 is running"),
         (.notNow(item: "", reason: .nothingPaused), .noSuchItem, "nothing is paused"),
         (
             .ambiguousName(

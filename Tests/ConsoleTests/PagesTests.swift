@@ -158,7 +158,7 @@ import Testing
     static let sessions: [(phase: String?, state: FocusObject.State, line: String)] = [
         ("work", .running, "f1 thesis: work 2 of 4, 10:00 left"),
         ("work", .paused, "f1 thesis: work 2 of 4, paused, 10:00 left"),
-        ("break", .waiting, "f1 thesis: break waits to be started"),
+        ("break", .waiting, "f1 thesis: break is next"),
         ("longBreak", .running, "f1 thesis: long break, 10:00 left"), (nil, .completed, "f1 thesis: completed"),
     ]
 

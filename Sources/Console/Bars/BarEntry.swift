@@ -94,7 +94,7 @@ extension BarEntry {
         if left < 0 {
             remaining = localized("{time} over", ["time": ClockDigits.print(.microsecondsIn(-left))])
         } else {
-            remaining = ClockDigits.print(.microsecondsIn(left), rounding: .up)
+            remaining = ClockDigits.left(.microsecondsIn(left))
         }
         guard isRunning else { return }
         if left > 0 {

@@ -3,8 +3,13 @@ import ClockAPI
 import Localization
 
 extension Failure {
-    /// Creates the message for a refusal by the daemon. `columns`: the width of the terminal.
-    package init(_ error: ClockError, viewpoint: Viewpoint, columns: Int = 80) {
+    /// Creates the message for a refusal of `call` by the daemon. `columns`: the width of the terminal.
+    package init(
+        _ error: ClockError,
+        of call: RefusedCall = RefusedCall(),
+        viewpoint: Viewpoint,
+        columns: Int = 80
+    ) {
         switch error {
         case .noSuchItem(let kind, let name): self = .noSuchItem(kind: kind, name: name)
         case .ambiguousName(let kind, let name, let candidates):
@@ -39,7 +44,7 @@ extension Failure {
             )
         case .neverAgain(let text):
             self.init(.usage, localized("“{text}” never occurs", ["text": text.quotable]))
-        case .notNow(let item, let reason): self = .notNow(item: item, reason: reason)
+        case .notNow(let item, let reason): self = .notNow(item: item, reason: reason, call, viewpoint)
         case .outOfRange(_, .malformed, _, _, let detail, let malformation?):
             let why = MalformationWording.text(malformation, english: detail ?? "")
             self.init(.usage, localized("nothing imported: the archive can't be read: {why}", ["why": why]))
@@ -47,7 +52,12 @@ extension Failure {
             let bounds = [least, most].map { $0.map { Self.text($0, of: parameter) } }
             let why = Self.fault(fault, bounds[0], bounds[1], detail ?? "")
             let option = Self.optionName(parameter)
-            self.init(.usage, localized("invalid {option}: {why}", ["option": option, "why": why]))
+            self.init(
+                .usage,
+                localized("invalid {option}: {why}", ["option": option, "why": why]),
+                details: parameter == "snoozeSeconds" && fault == .outside
+                    ? [localized("for no snooze: {option}", ["option": "--snooze off"])] : []
+            )
         case .tooMany(let what, let limit):
             self.init(
                 Self.status(ofTooMany: what),
@@ -108,66 +118,26 @@ extension Failure {
 
     private static func noSuchItem(kind: String, name: String) -> Failure {
         if kind == "ring", name.isEmpty { return Failure(.noSuchItem, localized("nothing is ringing")) }
-        guard kind != "preset" else {
+        guard kind == "preset" else { return Failure(.noSuchItem, KindWording.noneNamed(name, kind: kind)) }
+        if let duration = minutes(name) {
             return Failure(
-                .noSuchItem,
-                KindWording.noneNamed(name, kind: kind),
-                details: [localized("see: {command}", ["command": "clockctl timer preset list"])]
+                .usage,
+                localized("can't read the duration “{text}”", ["text": name.quotable]),
+                details: [localized("did you mean {text}?", ["text": "'" + duration + "'"])]
             )
-        }
-        return Failure(.noSuchItem, KindWording.noneNamed(name, kind: kind))
-    }
-
-    private static func notNow(item: String, reason: RefusalCode) -> Failure {
-        guard reason != .notEmpty else {
-            return Failure(
-                .wrongState,
-                localized("nothing imported: there is data here already"),
-                details: [localized("to replace everything: {option}", ["option": "--replace"])]
-            )
-        }
-        guard !item.isEmpty else {
-            let what = localized("nothing to do, {why}", ["why": refusal(reason)])
-            return Failure(.noSuchItem, what)
         }
         return Failure(
-            .wrongState,
-            localized("{item} unchanged: {why}", ["item": item, "why": refusal(reason)]),
-            details: mend(reason)
+            .noSuchItem,
+            KindWording.noneNamed(name, kind: kind),
+            details: [localized("see: {command}", ["command": "clockctl timer preset list"])]
         )
     }
 
-    private static func mend(_ reason: RefusalCode) -> [String] {
-        switch reason {
-        case .anotherRuns: [localized("to pause it: {command}", ["command": "clockctl task pause"])]
-        case .isUnderWay:
-            [localized("first: {command}", ["command": "clockctl task done, clockctl task cancel"])]
-        case .needsConfirmation: [localized("to confirm: {command}", ["command": "clockctl task cancel --yes"])]
-        default: []
-        }
-    }
-
-    private static func refusal(_ reason: RefusalCode) -> String {
-        switch reason {
-        case .notRunning: localized("it is not running")
-        case .hasEnded: localized("it has ended")
-        case .notRinging: localized("it is not ringing")
-        case .cannotSnooze: localized("it can't be snoozed")
-        case .snoozeLimitReached: localized("it has reached its maximum number of snoozes")
-        case .notScheduled: localized("it is not scheduled")
-        case .nothingLeft: localized("it would never ring again")
-        case .alreadyRunning: localized("it is already running")
-        case .nothingRuns: localized("nothing is running")
-        case .nothingPaused: localized("nothing is paused")
-        case .nothingCounted: localized("no stopwatch is running or paused")
-        case .nothingKept: localized("there are no stopwatches")
-        case .notEmpty: localized("there is data here already")
-        case .stillRunning: localized("it is running")
-        case .anotherRuns: localized("it is running, and only one task runs at a time")
-        case .notUnderWay: localized("it is neither running nor paused")
-        case .isUnderWay: localized("it is in progress")
-        case .needsConfirmation: localized("this would discard a run longer than 5 seconds")
-        }
+    /// `ten minutes` for `ten`, a number in words without a unit; nil for other texts.
+    private static func minutes(_ number: String) -> String? {
+        let language = ReaderLanguage.current.withoutSuggestions
+        return [localized("{number} minutes", ["number": number]), number + " minutes"]
+            .first { (try? language.duration($0)) != nil }
     }
 
     /// A bound as the user would write it: a duration with its unit, otherwise an integer.

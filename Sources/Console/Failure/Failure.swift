@@ -110,7 +110,7 @@ extension Failure {
     package init(_ error: TimeTextError, reading parameter: TimeParameter, columns: Int = 80) {
         self.init(
             .usage,
-            Self.unreadable(parameter, parameter.rawValue, why: error.message),
+            error.wasRead ? error.message : Self.unreadable(parameter, parameter.rawValue, why: error.message),
             details: Self.place(error, columns: columns)
         )
     }

@@ -8,7 +8,7 @@ extension DayObject: Lined {
         page.sentence(
             id ?? "",
             name ?? "",
-            localized("{count}, {date}", ["count": DDayPhrase.print(days: days), "date": page.date(date)])
+            localized("{count}, {date}", ["count": DDayPhrase.inSentence(days: days), "date": page.date(date)])
         )
     }
 }

@@ -46,7 +46,7 @@ extension Page {
         switch focus.state {
         case .running: return localized("{phase}, {time} left", ["phase": phase(focus), "time": left])
         case .paused: return localized("{phase}, paused, {time} left", ["phase": phase(focus), "time": left])
-        case .waiting: return localized("{phase} waits to be started", ["phase": phase(focus)])
+        case .waiting: return localized("{phase} is next", ["phase": phase(focus)])
         case .completed: return localized("completed")
         case .stopped: return localized("stopped")
         }

@@ -88,7 +88,7 @@ package struct Page: Sendable {
     package func phrase(seconds: Double) -> String { DurationPhrase.print(.microsecondsIn(seconds)) }
 
     /// Remaining time such as `12:34`, rounded up to seconds.
-    func countdown(seconds: Double) -> String { ClockDigits.print(.microsecondsIn(seconds), rounding: .up) }
+    func countdown(seconds: Double) -> String { ClockDigits.left(.microsecondsIn(seconds)) }
 }
 
 /// An object with an id and a label, which may be empty.

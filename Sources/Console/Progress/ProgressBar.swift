@@ -36,7 +36,7 @@ package struct ProgressBar: Sendable {
 
     /// `12:34`; below zero `-0:12`.
     package func digits(remaining: Duration) -> String {
-        guard countsOver, remaining < .zero else { return ClockDigits.print(max(.zero, remaining), rounding: .up) }
+        guard countsOver, remaining < .zero else { return ClockDigits.left(max(.zero, remaining)) }
         return "-" + ClockDigits.print(.zero - remaining)
     }
 

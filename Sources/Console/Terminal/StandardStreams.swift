@@ -45,9 +45,10 @@ package enum Question {
     /// Whether standard input and standard error are a terminal.
     package static var canBeAsked: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
 
-    /// Asks, in one line or several, and returns the answer; nil if standard input or standard error is not a terminal.
+    /// Asks, in one line or several, and returns the answer; nil if there is none, because standard input or standard
+    /// error is not a terminal, or the input ends.
     ///
-    /// Anything but yes counts as no, including end of input.
+    /// Anything but yes counts as no.
     package static func ask(_ text: String) -> Bool? {
         guard canBeAsked else { return nil }
         let choice = localized("[y/N]")
@@ -55,7 +56,7 @@ package enum Question {
         StandardOutput.writeMessage("\(lines.joined(separator: "\n")) \(choice) ")
         guard let line = readLine() else {
             StandardOutput.writeMessage("\n")
-            return false
+            return nil
         }
         return isYes(line)
     }

@@ -237,7 +237,7 @@ struct AlarmAdd: ExchangingCommand, LabelledCommand {
     private func given() throws(Failure) -> (time: String, label: String?) {
         let leading = LeadingTime.moment(mayRepeat: options.recurrence.repeat == nil)
         if let given = try label.divided(after: when, leading, of: ["alarm", "add"], output) { return given }
-        throw UsageFailure.make(localized("missing moment, such as 07:30 or tomorrow 7am"), of: "alarm add")
+        throw UsageFailure.make(localized("missing time, such as 07:30 or tomorrow 7am"), of: "alarm add")
     }
 }
 
@@ -272,7 +272,7 @@ struct AlarmEdit: ExchangingCommand {
         settings.time = moment?.text
         settings.repeat = moment?.repetition ?? settings.repeat
         guard disabled || settings != AlarmSettingsObject() else {
-            throw UsageFailure.make(localized("nothing to change: give an option"), of: "alarm edit")
+            throw UsageFailure.unchanged(suchAs: "--time 7:00", of: "alarm edit")
         }
         let request = AlarmsInterface.Edit(
             names: items.names,

@@ -65,7 +65,7 @@ struct OccurrenceCount: ExpressibleByArgument {
 struct AlarmOptions: ParsableArguments {
     @OptionGroup var recurrence: RecurrenceOptions
 
-    @Option(help: .value("duration", localized("Snooze duration.")))
+    @Option(help: .value("duration", localized("Snooze duration, or off.")))
     var snooze: String?
 
     @Option(help: .value("n", localized("Maximum number of snoozes.")))
@@ -110,6 +110,11 @@ struct AlarmOptions: ParsableArguments {
         )
     }
 
+    /// In English or in the reader's language.
+    private static func isOff(_ text: String) -> Bool {
+        [FoldedText("off"), FoldedText(localized("off", context: "snooze"))].contains(FoldedText(text))
+    }
+
     private var isEndless: Bool { recurrence.count.map { $0.number == nil } ?? false }
 
     /// The given options that only affect rings and popups.
@@ -129,15 +134,19 @@ struct AlarmOptions: ParsableArguments {
         of command: String
     ) throws(Failure) -> AlarmSettingsObject {
         if ring == false { try SilentItem.refuse(ringOptions, of: command) }
+        let isSnoozeOff = snooze.map(Self.isOff) ?? false
+        if isSnoozeOff, snoozeLimit != nil {
+            throw UsageFailure.make(localized("give either --snooze off or --snooze-limit"), of: command)
+        }
         return AlarmSettingsObject(
             repeat: try output.repetition(recurrence.repeat),
             onCalendar: try output.calendar(recurrence.onCalendar),
-            until: try times.date(recurrence.until, as: .until) ?? (isEndless ? "" : nil),
+            until: try times.lastDay(recurrence.until) ?? (isEndless ? "" : nil),
             count: recurrence.count?.number,
             except: try times.dates(recurrence.except),
             zone: times.zoneName,
-            snoozeSeconds: try output.seconds(snooze),
-            snoozeLimit: snoozeLimit,
+            snoozeSeconds: isSnoozeOff ? nil : try output.seconds(snooze),
+            snoozeLimit: isSnoozeOff ? 0 : snoozeLimit,
             ringForSeconds: try output.seconds(ringFor),
             preSeconds: try output.seconds(pre),
             missed: missed,

@@ -37,7 +37,7 @@ struct BatchLine {
             }
             try exchange?.finish(parameters)
         } catch let error as VarlinkClientError {
-            throw daemon.failure(error)
+            throw daemon.failure(error, of: exchange?.method ?? "")
         }
     }
 }

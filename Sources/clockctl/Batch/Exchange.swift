@@ -8,6 +8,8 @@ import Varlink
 struct Exchange {
     /// Makes the call on its own connection, and handles the reply.
     let carryOut: (Daemon) throws -> Void
+    /// The name of the method.
+    let method: String
     /// The call as part of a batch.
     let call: () -> CallObject
     /// Handles the parameters of the reply.
@@ -28,6 +30,7 @@ struct Exchange {
         carryOut: @escaping (Daemon) throws -> Void
     ) {
         self.carryOut = carryOut
+        self.method = Method.name
         call = {
             let call = VarlinkCall(method)
             return CallObject(method: call.method, parameters: call.parametersValue)

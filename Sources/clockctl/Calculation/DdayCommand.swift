@@ -197,7 +197,7 @@ struct DdayEdit: ExchangingCommand {
         request.yearly = yearly
         request.notifySeconds = try options.notifySeconds(output)
         guard request != DaysInterface.Edit(names: items.names) else {
-            throw UsageFailure.make(localized("nothing to change: give an option"), of: "dday edit")
+            throw UsageFailure.unchanged(suchAs: "--date 12-25", of: "dday edit")
         }
         request.here = times.hereName
         return Exchange(request) { reply in

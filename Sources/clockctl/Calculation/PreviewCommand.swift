@@ -138,7 +138,7 @@ extension PreviewCommand {
             return Failure(error, reading: part.parameter, columns: output.messageColumns)
         case .noZone(let error, let name):
             return Failure(error, named: name)
-        case .momentMissing: problem = localized("missing moment, such as 07:30 or tomorrow 7am")
+        case .momentMissing: problem = localized("missing time, such as 07:30 or tomorrow 7am")
         case .calendarBesideMoment:
             problem = localized("give either WHEN or --on-calendar")
         case .calendarBesideRepetition:

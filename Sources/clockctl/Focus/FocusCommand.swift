@@ -120,6 +120,7 @@ struct FocusChange<Verb: FocusVerb>: Command {
         let before = Verb.reached == nil ? nil : try daemon.call(FocusInterface.Status()).focus
         let focus = try daemon.call(Verb()).focus
         try output.print(focus) { [$0.line(focus)] }
+        output.tellIfWaiting(focus)
         guard let (state, words) = Verb.reached, let before, before.state == state else { return }
         output.tell([output.page.already(before, words)])
     }
@@ -219,7 +220,10 @@ struct FocusStatus: Command {
     }
 
     static func print(_ focus: FocusObject?, _ daemon: Daemon, _ output: OutputOptions) throws(Failure) {
-        if let focus { return try output.print(focus, ids: [focus.id]) { $0.detail(focus) } }
+        if let focus {
+            try output.print(focus, ids: [focus.id]) { $0.detail(focus) }
+            return output.tellIfWaiting(focus)
+        }
         let today = try daemon.call(FocusInterface.Status())
         try output.print(noSession(today)) { page in
             [localized("no focus session"), page.worked(seconds: today.todaySeconds, growth: today.growth)]
@@ -233,6 +237,13 @@ struct FocusStatus: Command {
         members["todaySeconds"] = today.todaySeconds.jsonValue
         members["growth"] = .string(today.growth)
         return members
+    }
+}
+
+extension OutputOptions {
+    fileprivate func tellIfWaiting(_ focus: FocusObject) {
+        guard focus.state == .waiting else { return }
+        tell([localized("to start it: {command}", ["command": "clockctl focus resume"])])
     }
 }
 

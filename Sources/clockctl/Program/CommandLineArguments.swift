@@ -190,6 +190,11 @@ enum UsageFailure {
         return Failure(.usage, message, details: suggestions + [see])
     }
 
+    /// For an `edit` without options. `option`: one that it has.
+    static func unchanged(suchAs option: String, of command: String) -> Failure {
+        make(localized("nothing to change: give an option such as {option}", ["option": option]), of: command)
+    }
+
     static func surplus(_ argument: String) -> Failure {
         Failure(
             .usage,

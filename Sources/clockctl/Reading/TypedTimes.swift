@@ -113,6 +113,14 @@ struct TypedTimes {
         return DateText.print(try output.date(text, as: parameter, today: today))
     }
 
+    /// As ``date(_:as:)``, for the last day of a repetition, which is not in the past.
+    func lastDay(_ text: String?) throws(Failure) -> String? {
+        guard let text, !text.isEmpty else { return text }
+        let day = try output.date(text, as: .until, today: today)
+        guard day < today else { return DateText.print(day) }
+        throw Failure(.usage, localized("{option} is in the past", ["option": "--until " + DateText.print(day)]))
+    }
+
     /// Splits and reads `DATE,…`. Nil if the option is not given; empty for an empty text.
     func dates(_ text: String?) throws(Failure) -> [String]? {
         guard let text else { return nil }

@@ -138,7 +138,7 @@ struct TaskEdit: ExchangingCommand {
             icon: icon.map(NegativeText.restored)
         )
         guard request != TasksInterface.Edit(names: request.names) else {
-            throw UsageFailure.make(localized("nothing to change: give an option"), of: "task edit")
+            throw UsageFailure.unchanged(suchAs: "--estimate 45m", of: "task edit")
         }
         return Exchange(request) { reply in
             try output.print(reply.tasks) { $0.lines(reply.tasks) }
@@ -203,12 +203,17 @@ struct TaskStart: Command {
         let reply = try daemon.call(
             TasksInterface.Start(name: name, pausesOther: self.switch),
             orAfter: .anotherRuns,
-            ask: {
-                localized("{task} is running. Pause it and start “{name}”?", ["task": $0.title, "name": name.quotable])
+            ask: { running in
+                let other = daemon.tasks([name]).first?.title ?? "“" + name.quotable + "”"
+                return localized(
+                    "{task} is running. Pause it and start {other}?",
+                    ["task": running.title, "other": other]
+                )
             },
-            declined: { localized("nothing started: {task} is still running", ["task": $0.title]) },
+            declined: { localized("{task}: still running", ["task": $0.title]) },
             meant: TasksInterface.Start(name: name, pausesOther: true)
         )
+        guard let reply else { throw ExitStatus.wrongState }
         if !output.quiet { say(reply, daemon) }
         output.tell(running.map { output.page.already($0, localized("already running")) })
         try output.print(reply.task, ids: [reply.task.id]) { [$0.line(reply.task)] }
@@ -218,11 +223,11 @@ struct TaskStart: Command {
     /// Reports side effects on standard error: a task that was paused or added.
     private func say(_ reply: TasksInterface.Start.Reply, _ daemon: Daemon) {
         if let paused = reply.paused {
-            StandardOutput.writeMessage(localized("paused {task}", ["task": paused.title.printable]) + "\n")
+            StandardOutput.writeMessage(localized("{task}: paused", ["task": paused.title.printable]) + "\n")
         }
         guard reply.added else { return }
         let lines =
-            [localized("added {task}, a new task", ["task": reply.task.title])]
+            [localized("{task}: added", ["task": reply.task.title])]
             + daemon.tasksNear(reply.task.name).map { near in
                 localized("did you mean {name}?", ["name": near])
             }
@@ -248,9 +253,10 @@ struct TaskResume: Command {
             TasksInterface.Resume(names: items.names, pausesOther: self.switch),
             orAfter: .anotherRuns,
             ask: { localized("{task} is running. Pause it?", ["task": $0.title]) },
-            declined: { localized("nothing started: {task} is still running", ["task": $0.title]) },
+            declined: { localized("{task}: still running", ["task": $0.title]) },
             meant: TasksInterface.Resume(names: items.names, pausesOther: true)
-        ).tasks
+        )?.tasks
+        guard let tasks else { throw ExitStatus.wrongState }
         try output.print(tasks) { $0.lines(tasks) }
         output.tell(running.map { output.page.already($0, localized("already running")) })
     }
@@ -307,9 +313,10 @@ struct TaskCancel: Command {
             TasksInterface.Cancel(names: items.names, confirmed: yes),
             orAfter: .needsConfirmation,
             ask: { localized("Discard the run of {task}?", ["task": $0.title]) },
-            declined: { localized("nothing cancelled: {task} is unchanged", ["task": $0.title]) },
+            declined: { localized("{task}: kept", ["task": $0.title]) },
             meant: TasksInterface.Cancel(names: items.names, confirmed: true)
-        ).tasks
+        )?.tasks
+        guard let tasks else { return }
         try output.print(tasks) { page in
             tasks.filter { task in !idle.contains { $0.id == task.id } }.map(page.cancelledLine)
         }
@@ -351,31 +358,34 @@ struct TaskHistory: Command {
 /// Calls of task commands that involve more than one method.
 extension Daemon {
     /// As ``call(_:)``, but after a refusal for `reason` asks the user whether to call `meant` instead. Throws the
-    /// refusal if there is no user to ask, and `declined` if the answer is no.
+    /// refusal if there is no user to ask. Nil if the answer is no, which `declined` confirms on standard error.
     func call<Method: VarlinkMethod>(
         _ method: Method,
         orAfter reason: RefusalCode,
         ask question: (TaskObject) -> String,
         declined: (TaskObject) -> String,
         meant: Method
-    ) throws(Failure) -> Method.Reply {
+    ) throws(Failure) -> Method.Reply? {
         switch try attempt(method) {
         case .success(let reply): return reply
         case .failure(.notNow(let item, reason)):
-            let refusal = failure(.notNow(item: item, reason: reason))
-            guard let task = try? call(TasksInterface.Info(names: [item])).tasks.first?.task,
-                let isMeant = Question.ask(question(task))
-            else { throw refusal }
-            guard isMeant else { throw Failure(refusal.status, declined(task)) }
-            return try call(meant)
-        case .failure(let refusal): throw failure(refusal)
+            guard let task = tasks([item]).first, let isMeant = Question.ask(question(task)) else {
+                throw failure(.notNow(item: item, reason: reason), of: Method.name)
+            }
+            if isMeant { return try call(meant) }
+            StandardOutput.writeMessage(declined(task).printable + "\n")
+            return nil
+        case .failure(let refusal): throw failure(refusal, of: Method.name)
         }
     }
 
     /// Returns the named tasks that are already in `state`; without names, the current task. Empty if they can't be
     /// shown.
     func tasks(in state: TaskStateCode, _ names: [String]) -> [TaskObject] {
-        guard let reply = try? call(TasksInterface.Info(names: names)) else { return [] }
-        return reply.tasks.filter { $0.state == state }.map(\.task)
+        tasks(names).filter { $0.state == state }
+    }
+
+    fileprivate func tasks(_ names: [String]) -> [TaskObject] {
+        (try? call(TasksInterface.Info(names: names)).tasks.map(\.task)) ?? []
     }
 }

@@ -190,6 +190,13 @@ struct CityReader {
         )
     }
 
+    private func named(_ text: String) -> String {
+        localized(
+            "to add it by its zone: {command}",
+            ["command": "clockctl world add Europe/Berlin --name " + CommandWords.joined([text.quotable])]
+        )
+    }
+
     func unknown(_ text: String, _ nearest: [City]) -> Failure {
         let reader = atlas.readerNames()
         let names = nearest.prefix(Self.listedCandidates).map { city in
@@ -205,7 +212,7 @@ struct CityReader {
         return Failure(
             .noSuchItem,
             localized("no city named “{name}” in the zone data", ["name": text.quotable]),
-            details: (names.isEmpty ? [] : [perhaps]) + [others] + (atlas.data == nil ? [Atlas.hint] : [])
+            details: (names.isEmpty ? [] : [perhaps]) + [others, named(text)] + (atlas.data == nil ? [Atlas.hint] : [])
         )
     }
 

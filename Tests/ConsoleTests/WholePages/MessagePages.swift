@@ -25,11 +25,14 @@ extension WholePage {
             WholePage(
                 "questions and remarks",
                 [
-                    localized("{task} is running. Pause it and start “{name}”?", name),
+                    localized(
+                        "{task} is running. Pause it and start {other}?",
+                        ["task": "zzyx", "other": PageSample.korean]
+                    ),
                     localized("{task} is running. Pause it?", name), localized("Discard the run of {task}?", name),
-                    localized("nothing started: {task} is still running", name),
-                    localized("nothing cancelled: {task} is unchanged", name), localized("paused {task}", name),
-                    localized("added {task}, a new task", name), localized("did you mean {name}?", name),
+                    localized("{task}: still running", name), localized("{task}: kept", name),
+                    localized("{task}: paused", name), localized("{task}: added", name),
+                    localized("did you mean {name}?", name),
                     localized("The archive has commands that would run here:"), localized("Import it?"),
                     localized("press c again to cancel {item}", ["item": PageSample.korean]),
                     localized("Ctrl-D ends; ans is the last result."), localized("nothing was changed"),
@@ -112,8 +115,8 @@ extension WholePage {
                 } catch { return Failure(error, reading: .repetition, columns: columns) }
             }
         let usage = [
-            UsageFailure.make(localized("missing moment, such as 07:30 or tomorrow 7am"), of: "alarm add"),
-            UsageFailure.make(localized("nothing to change: give an option"), of: "alarm edit"),
+            UsageFailure.make(localized("missing time, such as 07:30 or tomorrow 7am"), of: "alarm add"),
+            UsageFailure.unchanged(suchAs: "--time 7:00", of: "alarm edit"),
             UsageFailure.surplus("zzyx"),
         ]
         return moments + durations + repetitions + usage

@@ -28,7 +28,7 @@ enum SharedWords {
         "world list": "Berlin", "world search": "Berlin", "world add": "Berlin",
         "world list --follow: titles": "Berlin",
         "watch: something rings": "Berlin", "watch": "Berlin", "watch: help": "start tea timer",
-        "refusals": "cancel done forever label list pause preset sound task timer volume",
+        "refusals": "cancel done focus forever label list pause preset sound stop stopwatch task timer volume",
         "mistyped times": """
         add after alarm before day days edit every list midnight monthly on tomorow tomorrow zzyx
         """,

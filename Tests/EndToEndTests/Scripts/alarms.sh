@@ -130,7 +130,8 @@ expect_status 0 clockctl alarm unskip work
 is_next "$(next_of 07:30:00 '1 2 3 4 5')" work
 # A skip of the only occurrence is refused.
 expect_status 65 clockctl alarm skip soon
-expect_line '^clockctl: a[0-9]+ unchanged: it would never ring again$' "$err"
+expect_line '^clockctl: a[0-9]+ rings only once$' "$err"
+expect_line '^to turn it off: clockctl alarm disable a[0-9]+$' "$err"
 expect_status 0 clockctl alarm add 07:00 twice --repeat daily --count 2
 expect_status 0 clockctl alarm skip twice
 expect_status 65 clockctl alarm skip twice
@@ -171,4 +172,5 @@ expect_status 0 clockctl dismiss
 alarm "$once" | expect_json '.state == "done" or .state == "off"'
 alarm "$once" | expect_json '.enabled == false and .next == null'
 expect_status 65 clockctl alarm enable "$once"
-expect_line '^clockctl: a[0-9]+ unchanged: it would never ring again$' "$err"
+expect_line '^clockctl: a[0-9]+ .*was for [A-Z][a-z]{2} [0-9]+ [A-Z][a-z]{2}' "$err"
+expect_line '^to give it another time: clockctl alarm edit a[0-9]+ --time WHEN$' "$err"

@@ -67,7 +67,7 @@ done <<'END'
 66|.|timer show ''
 66|nothing|wait nothing
 66|nothing|dismiss nothing
-65|t3 unchanged: it has ended|timer resume t3
+65|t3 has ended|timer resume t3
 65|.|timer extend t3 1m
 65|not ringing|snooze t1
 64|.|calc '1:50 +'

@@ -172,19 +172,19 @@ expect_json 'type == "object" and .id == null and .state == null and .todaySecon
 clockctl focus start -q >/dev/null
 
 # Requests that the state does not allow.
-while read -r command; do
+while IFS='|' read -r command line; do
     eval "expect_status 65 clockctl $command"
-    expect_line "unchanged: " "$err"
+    expect_line "^clockctl: $line\$" "$err"
 done <<'END'
-timer pause gone
-timer resume gone
-timer extend gone 1m
-alarm skip other
-snooze a1
-snooze r2
-focus start
-stopwatch remove run
-task done walk
+timer pause gone|t6 has ended
+timer resume gone|t6 has ended
+timer extend gone 1m|t6 has ended
+alarm skip other|a3 is not scheduled
+snooze a1|a1 is not ringing
+snooze r2|r2 is not ringing
+focus start|f[0-9]+ is already running
+stopwatch remove run|s2 is running
+task done walk|k[0-9]+ is neither running nor paused
 END
 expect_status 66 clockctl dismiss nobody
 expect_status 66 clockctl snooze nobody

@@ -68,13 +68,13 @@ END
 # the waiting break. s skips.
 terminal <<'END'
 press clockctl focus start --work 1s --break 5m --progress; echo "status $?"\n
-see break waits to be started
+see break is next
 press \x20\x20
 see work 1 of 4  █*░+  (1:00|0:5\d)
 see f1 is already snoozed; the key had no effect
 run [[ $(clockctl focus status --json | jq -r .state) == running ]]
 run clockctl focus extend -10m >/dev/null
-see break waits to be started
+see break is next
 press d
 run until clockctl ring list --json | jq -e 'all(.item != "f1")' >/dev/null; do sleep 0.1; done
 run sleep 2

@@ -9,7 +9,7 @@ watch() { clockctl stopwatch show "$1" --json | jq ".[0]"; }
 seconds_since() { awk -v now="$EPOCHREALTIME" -v start="$1" 'BEGIN { printf "%.6f", now - start }'; }
 
 expect_status 66 clockctl stopwatch lap
-expect_line '^clockctl: nothing to do, nothing is running' "$err"
+expect_line '^clockctl: no stopwatch is running$' "$err"
 expect_status 0 clockctl stopwatch list --json
 expect_equal "[]" "$out" "no stopwatches"
 
@@ -176,7 +176,7 @@ jq -s . "$home/followed" | expect_json 'map(.state) == ["running", "running", "p
 
 # Reset and removal are refused while it runs.
 expect_status 65 clockctl stopwatch remove run
-expect_line '^clockctl: s1 unchanged: it is running$' "$err"
+expect_line '^clockctl: s1 is running$' "$err"
 expect_status 0 clockctl stopwatch reset run
 watch run | expect_json '.state == "reset" and .elapsedSeconds == 0 and .started == null and .laps == []'
 expect_status 0 clockctl stopwatch reset run

@@ -96,15 +96,15 @@ expect_line '^k1 walk the dog: (30:00|2[0-9]:[0-9]+) left' "$(clockctl status)"
 
 # One at a time.
 expect_status 65 clockctl task start dishes
-expect_line '^clockctl: k1 unchanged: it is running, and only one task runs at a time$' "$err"
+expect_line '^clockctl: k1 is running, and only one task runs at a time$' "$err"
 clockctl task list --json | expect_json 'map(.name) == ["walk the dog", "quick"]'
 expect_status 0 clockctl task start dishes --switch
-expect_line '^paused k1 walk the dog$' "$err"
+expect_line '^k1 walk the dog: paused$' "$err"
 clockctl task list --json | expect_json 'map(.state) == ["paused", "idle", "running"]'
 on_terminal 'n\n' clockctl task resume walk
 expect_equal 65 "$status" "declined"
 expect_line 'k3 dishes is running. Pause it\? \[y/N\]' "$out"
-expect_line 'nothing started: k3 dishes is still running' "$out"
+expect_line 'k3 dishes: still running' "$out"
 on_terminal 'y\n' clockctl task start walk
 expect_equal 0 "$status" "accepted"
 clockctl task list --json | expect_json 'map(.state) == ["running", "idle", "paused"]'
@@ -119,6 +119,10 @@ expect_status 65 clockctl task cancel
 expect_equal 2 "$(wc -l <<<"$err")" "lines that refuse"
 on_terminal '\x04' clockctl task cancel
 expect_equal 65 "$status" "the end of the input is no yes"
+on_terminal 'n\n' clockctl task cancel
+expect_equal 0 "$status" "kept"
+expect_line 'k4 brief: kept' "$out"
+info brief | expect_json '.state == "running"'
 on_terminal 'yes\n' clockctl task cancel
 expect_equal 0 "$status" "cancelled on a terminal"
 expect_status 0 clockctl task start brief

@@ -31,6 +31,14 @@ package struct TimeTextError: Error, Hashable, Sendable {
         }
     }
 
+    /// Whether nothing was unreadable: there is no text, or it names a moment that can't be meant (`yesterday 7:00`).
+    package var wasRead: Bool {
+        switch reason {
+        case .empty, .inThePast, .skippedByZone, .secondZone, .weekdayMismatch: true
+        default: false
+        }
+    }
+
     /// The same error about a text that begins with this one.
     func followed(by rest: some StringProtocol) -> TimeTextError {
         TimeTextError(text: text + rest, range: range, reason: reason, suggestion: suggestion.map { $0 + rest })

@@ -160,12 +160,16 @@ extension PhraseReader {
     }
 
     /// The error for a number without a unit, or with an unknown one; nil if there is no number. `25` could be minutes
-    /// or seconds; `1h30` minutes (as people write) or seconds (as systemd reads).
+    /// or seconds, from a date only days; `1h30` minutes (as people write) or seconds (as systemd reads).
     func unitMissing(_ index: Int, behind span: PhraseSpan? = nil) throws(TimeTextError) -> TimeTextError? {
         let place = spanSeparator(index)
         guard !isColonNumber(place), let (number, next) = try quantity(place) else { return nil }
         if isAttached(next), case .symbol? = token(next)?.content, !isSymbol(",", next) { return unreadable(at: next) }
         if token(next)?.content == .unknown { return unreadable(.unreadable(.durationUnit), at: next) }
+        if subject == .date, span == nil {
+            let days = token(place).map { $0.text + "d" }
+            return failure(.unreadable(.date), at: place..<next, insteadOfPart: days)
+        }
         let units: (SpanUnit, SpanUnit) =
             switch span?.parts.last?.unit {
             case .fixed(.week)?: (.day, .hour)

@@ -10,4 +10,15 @@ package enum DDayPhrase {
         default: localized("D+{days}", ["days": String(days.magnitude)])
         }
     }
+
+    /// As ``print(days:)`` within a sentence, where the next days have words.
+    package static func inSentence(days: Int) -> String {
+        switch days {
+        // Translators: a D-day that is today; D-DAY where people say that.
+        case 0: localized("today", context: "D-day")
+        // Translators: a D-day that is tomorrow; D-1 where people say that.
+        case 1: localized("tomorrow", context: "D-day")
+        default: print(days: days)
+        }
+    }
 }

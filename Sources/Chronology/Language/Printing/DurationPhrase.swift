@@ -2,7 +2,7 @@ import Localization
 
 /// Localised durations for people: `1 h 30 min`. For programs see ``DurationText``.
 package enum DurationPhrase {
-    private enum Unit: Int64, CaseIterable {
+    fileprivate enum Unit: Int64, CaseIterable {
         case day = 86_400_000_000
         case hour = 3_600_000_000
         case minute = 60_000_000
@@ -86,6 +86,15 @@ package enum ClockDigits {
         let (seconds, fraction) = (steps * step).quotientAndRemainder(dividingBy: 1_000_000)
         let places = fractionDigits == 0 ? "" : "." + Int(fraction).padded(to: 6).prefix(fractionDigits)
         return (microseconds < 0 && steps > 0 ? "-" : "") + digits(seconds: Int(seconds)) + places
+    }
+
+    /// The time left, rounded up to seconds; from 48 hours on with days: `399 d 23:59:54`.
+    package static func left(_ duration: Duration) -> String {
+        let (second, day) = (DurationPhrase.Unit.second.rawValue, DurationPhrase.Unit.day.rawValue)
+        let microseconds = duration.wholeMicroseconds
+        guard microseconds > 2 * day - second else { return print(duration, rounding: .up) }
+        let (days, rest) = ((microseconds + second - 1) / second * second).quotientAndRemainder(dividingBy: day)
+        return localized("{days} d {time}", ["days": String(days), "time": print(.microseconds(rest))])
     }
 
     private static func digits(seconds: Int) -> String {

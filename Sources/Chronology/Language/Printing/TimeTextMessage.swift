@@ -41,7 +41,7 @@ extension TimeTextError {
     private static func emptyMessage(_ subject: Subject) -> String {
         switch subject {
         case .duration, .durationUnit: localized("missing duration, such as 25m or 1h30m")
-        case .moment: localized("missing moment, such as 07:30 or tomorrow 7am")
+        case .moment: localized("missing time, such as 07:30 or tomorrow 7am")
         case .timeOfDay: localized("missing time of day, such as 07:30 or 7pm")
         case .date: localized("missing date, such as 2026-12-25 or tomorrow")
         case .month: localized("missing month, such as 2026-12 or last")
