@@ -197,10 +197,12 @@ extension Ring {
         return Outcome(ring, isRinging && label != self.label ? [.present(ring)] : [])
     }
 
-    /// Resumes an open ring after a start of the daemon, unless its time is over: then its deadline decides. A silent
-    /// command whose start was not reported has its deadline.
+    /// Resumes an open ring after a start of the daemon, unless its time is over: then its deadline decides, but a command
+    /// that was never started runs. A silent command whose start was not reported has its deadline.
     package func resumed(_ now: Now) -> Outcome<Ring> {
-        guard case .ringing(let givesUp) = state, givesUp.remaining(now) > .zero else { return Outcome(self) }
+        guard case .ringing(let givesUp) = state else { return Outcome(self) }
+        let isCommandDue = settings.command != nil && popup == .notShown && !commandHasFinished
+        guard givesUp.remaining(now) > .zero || isCommandDue else { return Outcome(self) }
         return Outcome(self, [.present(self)])
     }
 
