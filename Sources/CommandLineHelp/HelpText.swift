@@ -4,25 +4,33 @@ import Localization
 /// ArgumentParser's answers, in the reader's language.
 ///
 /// ArgumentParser writes its headings in English and counts characters instead of terminal cells. Therefore its page is
-/// generated without line breaks and wrapped here. English pages are used unchanged if the terminal is wide enough for
+/// generated without line breaks and wrapped here. English pages are used as they are if the terminal is wide enough for
 /// them.
 package struct HelpText {
     private let columns: Int
 
     /// Returns the text for a parser "error" that is not a failure: the help or the version. `columns`: the width of
-    /// the terminal; nil if the output is not a terminal.
+    /// the terminal; nil if the output is not a terminal. `end`: a paragraph for the end of the help; empty for none.
     package static func answer<Program: ParsableCommand>(
         _ error: any Error,
         of program: Program.Type,
-        columns: Int?
+        columns: Int?,
+        end: String = ""
     ) -> String {
         let own = program.fullMessage(for: error)
-        let columns = columns ?? 80
-        guard Language.current.isTranslated || columns < 80, own.isHelp else { return own }
-        let page = program.fullMessage(for: error, columns: Self.unbroken)
-        return HelpText(columns: columns).page(page)
+        guard own.isHelp else { return own }
+        let help = HelpText(columns: columns ?? 80)
+        let isWide = !Language.current.isTranslated && help.columns >= 80
+        let page =
+            isWide ? own.after(Self.heading) ?? own : help.page(program.fullMessage(for: error, columns: Self.unbroken))
+        guard !end.isEmpty else { return page }
+        let lines = page.split(separator: "\n", omittingEmptySubsequences: false)
+        let text = lines.reversed().drop(while: \.isEmpty).reversed().joined(separator: "\n")
+        return text + "\n\n" + end.wrapped(toCells: help.columns).joined(separator: "\n")
     }
 
+    /// What ArgumentParser writes before the description.
+    private static let heading = "OVERVIEW: "
     /// More columns than any line of a page has.
     private static let unbroken = 1_000_000
     /// The column of descriptions in ArgumentParser's page, and here if there is room.
@@ -47,7 +55,7 @@ package struct HelpText {
     }
 
     private func line(_ line: Substring) -> [String] {
-        if let text = line.after("OVERVIEW: ") { return text.wrapped(toCells: columns) }
+        if let text = line.after(Self.heading) { return text.wrapped(toCells: columns) }
         if let usage = line.after("USAGE: ") { return self.usage(usage) }
         // An example is indented.
         return line.hasPrefix("  ")

@@ -10,13 +10,16 @@ struct Clockctl: Command {
         """
         It controls the daemon clockd, which keeps them. Times are written as 07:30, tomorrow 7am, fri 18:00 or +25m; \
         durations as 25m, 1h30m or 90s; repetitions as daily, weekdays or mon,wed,fri. A noun alone lists: \
-        clockctl alarm.
+        clockctl alarm. Without a command it shows today.
 
+        Environment: CLOCKD_SOCKET, CLOCKD_CONFIG, TZ, TZDIR, NO_COLOR, LANGUAGE.
+        """
+    )
+    static let exitStatuses = localized(
+        """
         Exit status: 0 done, 3 cancelled, 64 usage, 65 the item's state does not allow it, 66 no such item, \
         69 the daemon can't be reached, 70 internal, 74 storage or output failed, 75 try again, \
         77 not permitted, 78 a mistake in the configuration.
-
-        Environment: CLOCKD_SOCKET, CLOCKD_CONFIG, TZ, TZDIR, NO_COLOR, LANGUAGE.
         """
     )
     static let version = "clockctl \(Version.current)"

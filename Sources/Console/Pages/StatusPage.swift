@@ -1,3 +1,4 @@
+import Chronology
 import ClockAPI
 import Localization
 
@@ -9,14 +10,8 @@ extension Page {
     ///   daemon are omitted.
     package func status(_ status: StatusObject, isPartial: Bool = false) -> [String] {
         var lines = status.ringing.map { emphasis($0.state).applied(to: line($0), on: terminal) }
-        if let next = status.next {
-            let moment = viewpoint.momentAndDistance(next.at)
-            lines.append(localized("next: {item}", ["item": sentence(next.item, next.label, moment)]))
-        }
-        lines += status.timers.filter { $0.state != .ringing }.map(line)
-        lines += status.stopwatches.map(line)
-        if let focus = status.focus { lines += detail(focus) }
-        if let task = status.task { lines.append(line(task)) }
+        if let next = status.next { lines.append(self.next(next.item, next.label, at: next.at)) }
+        lines += underWay(status)
         guard !isPartial else { return lines }
         lines.append(alarmCount(status.alarms))
         lines.append(
@@ -28,6 +23,31 @@ extension Page {
             )
         )
         return lines
+    }
+
+    private func next(_ item: String, _ label: String, at moment: String) -> String {
+        localized("next: {item}", ["item": sentence(item, label, viewpoint.momentAndDistance(moment))])
+    }
+
+    /// What runs or is paused.
+    private func underWay(_ status: StatusObject) -> [String] {
+        var lines = status.timers.filter { $0.state != .ringing }.map(line) + status.stopwatches.map(line)
+        if let focus = status.focus { lines += detail(focus) }
+        if let task = status.task { lines.append(line(task)) }
+        return lines
+    }
+
+    /// What rings, what runs, the alarms of the next 24 hours (or the next one), and the D-days of today.
+    package func today(_ status: StatusObject, _ alarms: [AlarmObject], _ days: [DayObject]) -> [String] {
+        let ringing = status.ringing.map { emphasis($0.state).applied(to: line($0), on: terminal) }
+        let coming = alarms.compactMap { alarm in
+            alarm.nextOccurrence.flatMap { try? InstantText.parse($0) }.map { (alarm, at: $0) }
+        }.sorted { $0.at < $1.at }
+        let soon = coming.prefix { $0.at < viewpoint.now + .seconds(86_400) }
+        let next = (soon.isEmpty ? coming.prefix(1) : soon).map { alarm, _ in
+            self.next(alarm.id, alarm.label, at: alarm.nextOccurrence ?? "")
+        }
+        return ringing + underWay(status) + next + days.filter { $0.days == 0 }.map(line)
     }
 
     /// `2 of 3 alarms are on`

@@ -77,6 +77,19 @@ package enum Question {
         return nil
     }
 
+    /// Asks for one of the words, of which the beginning is enough. Nil if there is no such answer, or standard input or
+    /// standard error is not a terminal.
+    package static func askFor(_ words: [String], _ text: String) -> String? {
+        guard canBeAsked else { return nil }
+        StandardOutput.writeMessage("\(text.printable) [\(words.map { $0.prefix(1) }.joined(separator: "/"))] ")
+        guard let line = readLine() else {
+            StandardOutput.writeMessage("\n")
+            return nil
+        }
+        let answer = line.filter { !$0.isWhitespace }.lowercased()
+        return answer.isEmpty ? nil : words.first { $0.hasPrefix(answer) }
+    }
+
     /// Tells whether the answer is no, in English or in the reader's language.
     package static func isNo(_ answer: String) -> Bool {
         isOne(answer, of: ["n", "no", localized("n"), localized("no")])

@@ -14,9 +14,13 @@ struct AlarmCommand: Command {
         AlarmAdd.self, AlarmList.self, ItemCommand<AlarmsInterface.Show>.self, AlarmEdit.self,
         ItemCommand<AlarmsInterface.Enable>.self,
         ItemCommand<AlarmsInterface.Disable>.self,
-        ItemCommand<AlarmsInterface.Remove>.self, AlarmSkip.self, ItemCommand<AlarmsInterface.Unskip>.self,
-        AlarmStop.self,
+        ItemRemoval<AlarmsInterface.Remove>.self, AlarmSkip.self, ItemCommand<AlarmsInterface.Unskip>.self,
+        AlarmStop.self, Rename<AlarmCommand>.self,
     ]
+}
+
+extension AlarmCommand: RenamedNoun {
+    static let option = "--label"
 }
 
 protocol AlarmVerb: ReachableVerb where Inspection == AlarmsInterface.Show, Object == AlarmObject {}
@@ -67,7 +71,16 @@ struct AlarmSkip: ExchangingCommand {
     @OptionGroup var output: OutputOptions
 
     func exchange() throws -> Exchange? {
-        let request = AlarmsInterface.Skip(names: items.names, until: try TypedTimes(output).date(until, as: .until))
+        try AllItems.areMeant(by: items.names) ? nil : exchange(items.names)
+    }
+
+    func run() throws {
+        let names = try AllItems(output).expanded(items.names, for: AlarmsInterface.Skip.name)
+        try exchange(names).carryOut(Daemon(output))
+    }
+
+    private func exchange(_ names: [String]) throws -> Exchange {
+        let request = AlarmsInterface.Skip(names: names, until: try TypedTimes(output).date(until, as: .until))
         return Exchange(request) { reply in
             try output.print(reply.alarms) { $0.lines(reply.alarms) }
             output.tell(output.skippedTimes(reply.alarms))

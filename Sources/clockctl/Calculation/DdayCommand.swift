@@ -17,9 +17,13 @@ struct DdayCommand: Command {
     )
     static let subcommands: [any Command.Type] = [
         DdayCount.self, DdayAdd.self, DdayList.self, ItemCommand<DaysInterface.Show>.self, DdayEdit.self,
-        ItemCommand<DaysInterface.Remove>.self,
+        ItemRemoval<DaysInterface.Remove>.self, Rename<DdayCommand>.self,
     ]
     static let defaultSubcommand: (any Command.Type)? = DdayCount.self
+}
+
+extension DdayCommand: RenamedNoun {
+    static let option = "--name"
 }
 
 /// `clockctl dday DATE`

@@ -18,10 +18,9 @@ struct DoctorCommand: Command {
         Prints a line for each part: ok, or a warning or a failure with its remedy. Changes nothing. With --ring it \
         also rings, in the same way as an alarm, and reports the result. On a terminal it asks whether you heard and \
         saw it; if not, that is a failure.
-
-        Exit status: 0 without failures, otherwise 70.
         """
     )
+    static let exitStatuses = localized("Exit status: 0 without failures, otherwise 70.")
 
     @Flag(help: ArgumentHelp(localized("Ring briefly, with popup and sound.")))
     var ring = false

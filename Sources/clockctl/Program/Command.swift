@@ -12,6 +12,8 @@ protocol Command: ParsableCommand {
     static var name: String { get }
     static var abstract: String { get }
     static var discussion: String { get }
+    /// The exit statuses, at the end of the help. By default none.
+    static var exitStatuses: String { get }
     /// By default none.
     static var version: String { get }
     /// Other names of the command. By default those that it has in every group.
@@ -27,6 +29,7 @@ protocol Command: ParsableCommand {
 
 extension Command {
     static var discussion: String { "" }
+    static var exitStatuses: String { "" }
     static var version: String { "" }
     static var subcommands: [any Command.Type] { [] }
     static var defaultSubcommand: (any Command.Type)? { nil }

@@ -18,8 +18,10 @@ enum Program {
     }
 
     private static func status() -> ExitStatus {
+        var arguments: [String] = []
         do {
-            let arguments = try CommandLineArguments.read()
+            arguments = try CommandLineArguments.read()
+            if try TodayScreen.answers(arguments) { return .done }
             if CompletionEntry.answers(arguments) { return .done }
             if try SettingsEntry.answers(arguments) { return .done }
             if let line = try LineWithoutCommand(arguments) {
@@ -30,7 +32,7 @@ enum Program {
             }
             return .done
         } catch {
-            return end(error)
+            return end(error, of: arguments)
         }
     }
 
@@ -65,25 +67,31 @@ enum Program {
         arguments.first == "help" || arguments.contains("--help") || arguments.contains("-h")
     }
 
-    /// Reports the end of a command, and returns its status.
-    static func end(_ error: any Error) -> ExitStatus {
+    /// Reports the end of a command, and returns its status. `arguments`: the command line.
+    static func end(_ error: any Error, of arguments: [String] = []) -> ExitStatus {
         switch error {
         case let failure as Failure:
             StandardOutput.writeMessage(failure.text)
             return failure.status
         case let status as ExitStatus: return status
-        default: return answer(error)
+        default: return answer(error, arguments)
         }
     }
 
     /// Prints ArgumentParser's own answers: help, the version, a completion script.
-    private static func answer(_ error: any Error) -> ExitStatus {
+    private static func answer(_ error: any Error, _ arguments: [String]) -> ExitStatus {
         guard Clockctl.exitCode(for: error).isSuccess else {
             StandardOutput.writeMessage(Failure(.internalError, String(describing: error)).text)
             return .internalError
         }
         do {
-            let text = HelpText.answer(error, of: Clockctl.self, columns: TerminalColumns.at(STDOUT_FILENO))
+            let words = arguments.first == "help" ? Array(arguments.dropFirst()) : arguments
+            let text = HelpText.answer(
+                error,
+                of: Clockctl.self,
+                columns: TerminalColumns.at(STDOUT_FILENO),
+                end: UsageFailure.commandPath(words).last.exitStatuses
+            )
             try StandardOutput.write(text + "\n")
             return .done
         } catch {

@@ -20,6 +20,8 @@ protocol ItemVerb: PlainNamingMethod where Reply: ListReply {
     static func ids(_ objects: [Object]) -> [String]
     /// The remarks for standard error about items as they are now. By default none.
     static func remarks(_ objects: [Object], _ output: OutputOptions) -> [String]
+    /// The items meant if none is named, where the daemon would find none. By default none.
+    static func implied(_ output: OutputOptions) -> [String]
     /// The lines for standard error about items that are already in the verb's final state. By default none.
     static func reached(_ names: [String], _ output: OutputOptions) -> [String]
 }
@@ -56,6 +58,8 @@ extension ItemVerb {
 
     static func remarks(_ objects: [Object], _ output: OutputOptions) -> [String] { [] }
 
+    static func implied(_ output: OutputOptions) -> [String] { [] }
+
     static func reached(_ names: [String], _ output: OutputOptions) -> [String] { [] }
 }
 
@@ -72,9 +76,19 @@ struct ItemCommand<Verb: ItemVerb>: ExchangingCommand {
     @OptionGroup var items: Verb.Arguments
     @OptionGroup var output: OutputOptions
 
+    /// Nil if further calls tell which items are meant.
     func exchange() -> Exchange? {
-        let reached = Verb.reached(items.names, output)
-        return Exchange(Verb(names: items.names)) { reply in
+        items.names.isEmpty || AllItems.areMeant(by: items.names) ? nil : exchange(items.names)
+    }
+
+    func run() throws {
+        let names = items.names.isEmpty ? Verb.implied(output) : items.names
+        try exchange(AllItems(output).expanded(names, for: Verb.name)).carryOut(Daemon(output))
+    }
+
+    private func exchange(_ names: [String]) -> Exchange {
+        let reached = Verb.reached(names, output)
+        return Exchange(Verb(names: names)) { reply in
             let objects = reply.objects
             try output.print(objects, ids: Verb.ids(objects)) { Verb.lines(objects, on: $0) }
             output.tell(reached + Verb.remarks(objects, output))

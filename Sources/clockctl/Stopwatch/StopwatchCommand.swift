@@ -16,7 +16,7 @@ struct StopwatchCommand: Command {
     static let subcommands: [any Command.Type] = [
         StopwatchStart.self, ItemCommand<StopwatchesInterface.Lap>.self, ItemCommand<StopwatchesInterface.Pause>.self,
         ItemCommand<StopwatchesInterface.Resume>.self, ItemCommand<StopwatchesInterface.Reset>.self,
-        StopwatchShow.self, StopwatchList.self, ItemCommand<StopwatchesInterface.Remove>.self,
+        StopwatchShow.self, StopwatchList.self, ItemRemoval<StopwatchesInterface.Remove>.self,
     ]
 }
 
@@ -103,6 +103,16 @@ struct StopwatchShow: Command {
 protocol StopwatchVerb: ReachableVerb
 where Inspection == StopwatchesInterface.Show, Arguments == ImpliedItemArguments {}
 
+extension StopwatchVerb {
+    /// The only stopwatch that is in the verb's final state already, if none can be changed by it.
+    static func onlyReached(_ output: OutputOptions, unless changes: StopwatchObject.State...) -> [String] {
+        let all = (try? Daemon(output).pages(StopwatchesInterface.List()).flatMap(\.stopwatches)) ?? []
+        guard !all.contains(where: { changes.contains($0.state) }) else { return [] }
+        let reached = all.filter { already($0) != nil }
+        return reached.count == 1 ? reached.map(\.id) : []
+    }
+}
+
 extension StopwatchesInterface.Lap: ItemVerb {
     typealias Arguments = ImpliedItemArguments
     static var abstract: String { localized("End a lap and begin the next; the stopwatch keeps running.") }
@@ -114,6 +124,7 @@ extension StopwatchesInterface.Lap: ItemVerb {
 extension StopwatchesInterface.Pause: StopwatchVerb {
     static var abstract: String { localized("Stop counting.") }
     static let aliases = ["stop"]
+    static func implied(_ output: OutputOptions) -> [String] { onlyReached(output, unless: .running) }
     static func already(_ stopwatch: StopwatchObject) -> String? {
         stopwatch.state == .paused ? localized("already paused") : nil
     }
@@ -121,6 +132,7 @@ extension StopwatchesInterface.Pause: StopwatchVerb {
 
 extension StopwatchesInterface.Resume: StopwatchVerb {
     static var abstract: String { localized("Resume counting; after a reset, start from zero.") }
+    static func implied(_ output: OutputOptions) -> [String] { onlyReached(output, unless: .paused, .reset) }
     static func already(_ stopwatch: StopwatchObject) -> String? {
         stopwatch.state == .running ? localized("already running") : nil
     }
@@ -128,6 +140,7 @@ extension StopwatchesInterface.Resume: StopwatchVerb {
 
 extension StopwatchesInterface.Reset: StopwatchVerb {
     static var abstract: String { localized("Reset to zero and clear the laps.") }
+    static func implied(_ output: OutputOptions) -> [String] { onlyReached(output, unless: .running, .paused) }
     static func already(_ stopwatch: StopwatchObject) -> String? {
         stopwatch.state == .reset ? localized("already at zero") : nil
     }

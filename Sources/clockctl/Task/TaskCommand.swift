@@ -1,4 +1,5 @@
 import ArgumentParser
+import Chronology
 import ClockAPI
 import ClockClient
 import Console
@@ -22,11 +23,15 @@ struct TaskCommand: Command {
     )
     static let subcommands: [any Command.Type] = [
         TaskAdd.self, TaskList.self, ItemCommand<TasksInterface.Info>.self, TaskEdit.self, TaskMove.self,
-        ItemCommand<TasksInterface.Remove>.self,
+        ItemRemoval<TasksInterface.Remove>.self,
         TaskStart.self, ItemCommand<TasksInterface.Pause>.self, TaskResume.self, TaskExtend.self, TaskDone.self,
-        TaskCancel.self,
-        TaskHistory.self,
+        TaskCancel.self, TaskStop.self,
+        TaskHistory.self, Rename<TaskCommand>.self,
     ]
+}
+
+extension TaskCommand: RenamedNoun {
+    static let option = "--name"
 }
 
 /// The task of a command; without a name the one in progress.
@@ -60,11 +65,8 @@ struct TaskAdd: ExchangingCommand, LabelledCommand {
     static let name = "add"
     static let abstract = localized("Add a task.")
 
-    @Argument(help: .value("name", localized("A unique name.")))
-    var name: String?
-
-    @Argument(help: .value("estimate", localized("Your estimate; 30 minutes by default.")))
-    var estimate: String?
+    @Argument(help: .value("name> <estimate", localized("A unique name, then your estimate; 30 minutes by default.")))
+    var words: [String] = []
 
     @Option(help: .value("name", localized("The name, whatever it reads as, like words after --.")))
     var label: String?
@@ -86,18 +88,36 @@ struct TaskAdd: ExchangingCommand, LabelledCommand {
         }
     }
 
-    /// A duration alone was probably meant as the estimate, and is refused as a name.
+    /// The last of several words is the estimate if it is a duration. A duration alone was probably meant as the
+    /// estimate, and is refused as a name.
     private func given() throws(Failure) -> (name: String, estimate: String?) {
-        let words = [label, name, estimate].compactMap(\.self)
-        guard let first = words.first else { throw UsageFailure.make(localized("missing name"), of: "task add") }
-        if words.count > 2 { throw UsageFailure.surplus(words[2]) }
-        let isTyped = label == nil && !LiteralText.isMarked(first)
-        let named = LiteralText.restored(first)
-        if isTyped {
-            let command = ["task", "add"]
-            try LabelDoubt.refuseDuration([named], of: command, asTime: { command + ["NAME", $0] }, output)
+        var name = [label].compactMap(\.self) + words
+        guard let first = name.first else { throw UsageFailure.make(localized("missing name"), of: "task add") }
+        var estimate: String?
+        if name.count > 1, let last = name.last, try isEstimate(last) {
+            estimate = LiteralText.restored(name.removeLast())
         }
-        return (named, words.dropFirst().first.map(LiteralText.restored))
+        if label != nil, name.count > 1 { throw UsageFailure.surplus(name[1]) }
+        let named = name.map(LiteralText.restored)
+        if label == nil, !LiteralText.isMarked(first) {
+            let command = ["task", "add"]
+            try LabelDoubt.refuseDuration(named, of: command, asTime: { command + ["NAME", $0] }, output)
+        }
+        return (named.joined(separator: " "), estimate)
+    }
+
+    /// Throws for digits that were meant as a duration, but are none: `25`, `-5m`, `5x`. `chapter two` is a name.
+    private func isEstimate(_ word: String) throws(Failure) -> Bool {
+        let text = LiteralText.restored(word)
+        do throws(TimeTextError) {
+            _ = try ReaderLanguage.current.duration(text)
+            return true
+        } catch {
+            guard PresetName.isPossible(text) else {
+                throw Failure(error, reading: .duration, columns: output.messageColumns)
+            }
+            return false
+        }
     }
 }
 
@@ -177,9 +197,10 @@ struct TaskStart: Command {
         --follow shows the run until it is completed: on a terminal as a bar, which continues past the estimate; \
         otherwise it prints a line for each change or, with --json, an object, the finished run last. Keys act on it: \
         space pauses and resumes, d completes it, + adds a minute, ? shows all keys, q quits, and the task continues. \
-        It survives a restart of the daemon. Exit status: 0 if the task was completed, 3 if the run was cancelled.
+        It survives a restart of the daemon.
         """
     )
+    static let exitStatuses = localized("Exit status: 0 if the task was completed, 3 if the run was cancelled.")
 
     @Argument(help: .value("name", localized("Task.")))
     var name: String
@@ -321,6 +342,34 @@ struct TaskCancel: Command {
             tasks.filter { task in !idle.contains { $0.id == task.id } }.map(page.cancelledLine)
         }
         output.tell(idle.map { output.page.already($0, localized("neither running nor paused")) })
+    }
+}
+
+/// Ends the run of a task in the way that the user chooses.
+struct TaskStop: Command {
+    static let name = "stop"
+    static let abstract = localized("Ask how the current run ends: completed, paused or discarded.")
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let daemon = Daemon(output)
+        // The refusal says that none is running.
+        guard let task = try daemon.call(TasksInterface.Info(names: [])).tasks.first?.task else { return }
+        let verbs = ["done", "pause", "cancel"]
+        let question = localized("{task}: done, pause or cancel?", ["task": task.title])
+        guard let answer = Question.askFor(verbs, question), let command = verbs.first(where: { $0 == answer }) else {
+            throw Failure(.usage, question, details: verbs.map { CommandWords.line(["task", $0]) })
+        }
+        try run(command, task.id)
+    }
+
+    private func run(_ verb: String, _ id: String) throws {
+        let confirmation = verb == "cancel" ? ["--yes"] : []
+        var command = try Program.parsed(
+            CommandLineArguments.prepared(["task", verb, id] + confirmation + output.words)
+        )
+        try command.run()
     }
 }
 

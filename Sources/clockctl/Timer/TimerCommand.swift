@@ -166,14 +166,17 @@ struct TimerStart: ExchangingCommand, LabelledCommand {
         A duration needs a unit: 25m, 1h30m, 90s. A number without a unit is refused, because it could mean minutes or \
         seconds. The name of a preset can be used instead of a duration.
 
-        --wait replaces sleep in a script: it survives a restart of the daemon. Exit status: 0 when the time is over, \
-        3 if the timer was cancelled. If it is interrupted, the timer continues.
+        --wait replaces sleep in a script: it survives a restart of the daemon. If it is interrupted, the timer \
+        continues.
 
-        With --progress keys act on the timer: space pauses and resumes, + adds a minute, ? shows all keys; q quits \
-        with status 75, and the timer continues.
+        With --progress keys act on the timer: space pauses and resumes, + adds a minute, ? shows all keys; q quits, \
+        and the timer continues.
 
         clockctl timer start 4m tea
         """
+    )
+    static let exitStatuses = localized(
+        "Exit status: 0 when the time is over, 3 if the timer was cancelled, 75 if q ended --progress before that."
     )
 
     @Argument(help: .value("duration", localized("The duration, or the name of a preset.")))
@@ -336,11 +339,9 @@ extension TimerObject {
 struct WaitCommand: Command {
     static let name = "wait"
     static let abstract = localized("Wait until timers are over.")
-    static let discussion = localized(
-        """
-        It survives a restart of the daemon. Exit status: 0 when all have ended, 3 if one was cancelled, 75 if the key \
-        q ended --progress before that.
-        """
+    static let discussion = localized("It survives a restart of the daemon.")
+    static let exitStatuses = localized(
+        "Exit status: 0 when all have ended, 3 if one was cancelled, 75 if q ended --progress before that."
     )
 
     @OptionGroup var items: ItemArguments

@@ -228,7 +228,8 @@ expect_json '.[0].laps | length == 2' <<<"$(clockctl stopwatch show two --json)"
 expect_status 0 clockctl stopwatch show
 expect_line '^Stopwatch  s[0-9]+ two$' "$out"
 expect_status 0 clockctl stopwatch pause
-expect_status 66 clockctl stopwatch pause
+expect_status 0 clockctl stopwatch pause
+expect_line '^s[0-9]+ two: already paused$' "$err"
 expect_status 65 clockctl stopwatch pause one
 expect_status 0 clockctl stopwatch ls -q
 expect_equal 2 "$(wc -l <"$home/out")" "ids of a quiet list"

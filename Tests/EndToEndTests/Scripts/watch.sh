@@ -99,7 +99,7 @@ press s
 wait_until 5 shows 'f1 thesis: break'
 screen break
 
-new 'task start "clean up"' 'added k1 clean up'
+new 'task start "clean up"' 'k1 clean up: added'
 press Up Home Down
 wait_until 5 shows '^> k1 clean up'
 screen task
