@@ -6,7 +6,6 @@ import Testing
 @Suite struct AmbiguousTextTests {
     /// The kind as in ``PhraseTable``, the text, its readings and the part that has them.
     static let table: [(String, String, [String], String)] = [
-        ("date", "+30", ["30m", "30s"], "30"),
         ("date", "03/04", ["03-04", "04-03"], "03/04"),
         ("duration", "25", ["25m", "25s"], "25"),
         ("duration", "1.5", ["1.5m", "1.5s"], "1.5"),
@@ -48,5 +47,12 @@ import Testing
                 }
             )
         }
+    }
+
+    @Test("From a date only days are counted, which a bare number probably means")
+    func daysFromToday() throws {
+        let error = try #require(throws: TimeTextError.self) { _ = try PhraseTable.read("+30", "date", .english) }
+        #expect(error.reason == .unreadable(.date))
+        #expect(error.suggestion == "+30d")
     }
 }
