@@ -15,7 +15,9 @@ struct AllItems {
 
     init(_ output: OutputOptions) { daemon = Daemon(output) }
 
-    /// The names, with ids in place of `all`, unless that is the label of an item. Throws if there is no item. `method`: `io.clockd.Timers.Pause`.
+    /// The names, with ids in place of `all`, unless that is the label of an item. Throws if there is no item.
+    ///
+    /// `method`: the name of that which is called, `io.clockd.Timers.Pause`.
     func expanded(_ names: [String], for method: String) throws(Failure) -> [String] {
         guard Self.areMeant(by: names) else { return names }
         let words = method.split(separator: ".").map(String.init)

@@ -77,9 +77,7 @@ struct ItemCommand<Verb: ItemVerb>: ExchangingCommand {
     @OptionGroup var output: OutputOptions
 
     /// Nil if further calls tell which items are meant.
-    func exchange() -> Exchange? {
-        items.names.isEmpty || AllItems.areMeant(by: items.names) ? nil : exchange(items.names)
-    }
+    func exchange() -> Exchange? { AllItems.areMeant(by: items.names) ? nil : exchange(items.names) }
 
     func run() throws {
         let names = items.names.isEmpty ? Verb.implied(output) : items.names

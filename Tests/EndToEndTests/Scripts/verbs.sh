@@ -90,6 +90,11 @@ resume|s1 run: already running
 reset|s1 run: already at zero
 END
 
+# Without a name they are single calls, which an atomic batch takes.
+clockctl stopwatch start walk >/dev/null
+printf 'stopwatch lap\nstopwatch pause\n' | clockctl batch --atomic >/dev/null
+clockctl stopwatch show walk --json | expect_json '.[0].state == "paused"'
+
 # --- task stop asks how the run ends.
 expect_status 66 clockctl task stop
 expect_equal 'clockctl: no task is running' "$err" 'nothing to stop'
