@@ -271,7 +271,7 @@ extension Life {
         if !storedZones.contains(where: { $0.contains("\n") }) {
             for index in models.indices { models[index].settledRings = models[index].rings.count }
         }
-        takeBackEarlyRings(now)
+        takeBackEarlyRings()
         if let last = world.lastSeen {
             for index in models.indices { models[index].finishSettingBack(to: last.wall, now) }
         }
@@ -290,13 +290,19 @@ extension Life {
         }
     }
 
-    /// A start takes back rings of a zone that had not lasted in the last process, if it finds another one.
-    private func takeBackEarlyRings(_ now: Now) {
-        let replaces = Set(storedZones.map { ModelZone(now, stored: $0).replacesUnsettled })
-        guard replaces.contains(true) else { return }
-        var withdrawn = models
-        for index in withdrawn.indices { withdrawn[index].withdrawEarlyRings(now) }
-        models = withdrawn + (replaces.contains(false) ? models.filter { !withdrawn.contains($0) } : [])
+    /// A start takes back rings of a zone that had not lasted in the last process, if it finds another one. Which zones
+    /// the file has may be uncertain.
+    private func takeBackEarlyRings() {
+        models = storedZones.sorted().flatMap { text in
+            let zone = ModelZone(world.now, stored: text)
+            guard zone.replacesUnsettled else { return models }
+            let now = zone.settling(world.now)
+            return models.map { model in
+                var withdrawn = model
+                withdrawn.withdrawEarlyRings(now)
+                return withdrawn
+            }
+        }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
     /// The file says which zone has lasted, for the next process.
