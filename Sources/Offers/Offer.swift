@@ -44,6 +44,16 @@ package struct KeptItem: Hashable, Sendable {
 }
 
 extension Offer {
+    /// The label of what it would make; empty for another offer.
+    var label: String {
+        switch self {
+        case .timer(_, let label), .alarm(_, _, let label), .focus(let label, _), .stopwatch(let label): label
+        case .preset, .calculation, .place, .change, .snooze: ""
+        }
+    }
+
+    var isUnlabelled: Bool { label.isEmpty }
+
     /// A JSON array of strings: `["timer","300000000","tea"]`.
     package var identifier: String { String(decoding: fields.json, as: UTF8.self) }
 

@@ -13,16 +13,20 @@ package struct OfferReader {
     let kept: () -> KeptState?
     /// The last result that the daemon stores.
     let newestResult: () -> String?
+    /// Whether the text may also be the name of a program. Then a time without a digit has no meaning without a keyword.
+    let mayBeName: Bool
 
     /// `kept` is called at most once, and for most texts not at all.
     package init(
         viewpoint: Viewpoint,
         places: Places,
+        mayBeName: Bool,
         kept: @escaping () -> KeptState?,
         newestResult: @escaping () -> String?
     ) {
         self.viewpoint = viewpoint
         self.places = places
+        self.mayBeName = mayBeName
         var asked: KeptState??
         self.kept = {
             if let asked { return asked }
@@ -59,8 +63,8 @@ package struct OfferReader {
         let nouns = read(
             typed,
             [
-                (.timer, timers), (.alarm, alarms), (.calculation, calculations), (.time, placesNamed),
-                (.focus, focus), (.stopwatch, stopwatches),
+                (.timer, timers), (.alarm, alarms), (.morning, wakes), (.reminder, alarms), (.until, distances),
+                (.calculation, calculations), (.time, placesNamed), (.focus, focus), (.stopwatch, stopwatches),
             ]
         )
         let verbs = read(
@@ -70,9 +74,18 @@ package struct OfferReader {
                 (.cancel, cancellations), (.stop, stops),
             ]
         )
-        // `5m timer`, `pasta timer`
-        let last = typed.before(SearchKeyword.timer.phrases).map(timers) ?? []
-        return verbs ?? nouns.flatMap { $0.isEmpty ? nil : $0 } ?? (last.isEmpty ? nil : last)
+        return verbs ?? nouns.flatMap { $0.isEmpty ? nil : $0 } ?? askedAtEnd(typed)
+    }
+
+    /// `5m timer`, `pasta timer`, `7am alarm`, `half an hour of focus`. Only a verb may stand behind a label: the last word
+    /// of `7am test the alarm` is part of it.
+    private func askedAtEnd(_ typed: SearchWords) -> [Offer]? {
+        let readers: [(SearchKeyword, (SearchWords) -> [Offer])] = [
+            (.timer, timers), (.alarm, { alarms($0).filter(\.isUnlabelled) }), (.morning, wakes), (.reminder, alarms),
+            (.focus, { focus($0.withoutLastConjunction).filter(\.isUnlabelled) }),
+        ]
+        return readers.lazy.compactMap { keyword, read in typed.before(keyword.phrases).map(read) }
+            .first { !$0.isEmpty }
     }
 
     /// Nil without any of the keywords.
@@ -86,15 +99,22 @@ package struct OfferReader {
 
     private func timers(_ typed: SearchWords) -> [Offer] {
         if let (duration, label) = duration(typed) {
-            return [.timer(duration, label: SearchWords(label).withoutConjunction.text)]
+            return [.timer(duration, label: label)]
         }
         guard !typed.isEmpty, let presets = kept()?.presets() else { return [] }
         return presets.filter { typed.begins($0) }.map { .preset(name: $0) }
     }
 
-    private func alarms(_ typed: SearchWords) -> [Offer] {
-        guard case .alarm(let when, let every, let label)? = alarm(typed) else { return [] }
-        return [.alarm(when: when, every: every, label: SearchWords(label).withoutConjunction.text)]
+    /// An hour that may be before or after noon has both meanings.
+    private func alarms(_ typed: SearchWords) -> [Offer] { alarms(typed, moments) }
+
+    /// Who wants to be woken at seven means the morning.
+    private func wakes(_ typed: SearchWords) -> [Offer] { alarms(typed) { moments($0).map { Array($0.prefix(1)) } } }
+
+    /// `how long until friday`
+    private func distances(_ typed: SearchWords) -> [Offer] {
+        guard let date = try? ReaderLanguage.current.date(typed.text, today: viewpoint.today) else { return [] }
+        return [.calculation(DateText.print(date) + " - today")]
     }
 
     private func calculations(_ typed: SearchWords) -> [Offer] {
@@ -107,10 +127,9 @@ package struct OfferReader {
 
     /// `focus`, `focus writing`, `focus writing 50m`; during a session, its verbs.
     private func focus(_ typed: SearchWords) -> [Offer] {
-        guard let session = kept()?.focus else {
-            let (work, task) = duration(typed) ?? (nil, typed.text)
-            return [.focus(task: task, work: work)]
-        }
+        let (work, task) = duration(typed) ?? (nil, typed.text)
+        // The daemon refuses another session with the reason, which a launcher can't show.
+        guard let session = kept()?.focus, mayBeName || work == nil else { return [.focus(task: task, work: work)] }
         guard typed.isEmpty else { return [] }
         return [
             .change(session.isRunning ? .pauseFocus : .resumeFocus, session.item), .change(.stopFocus, session.item),
@@ -174,19 +193,27 @@ package struct OfferReader {
         if let city = typed.before(SearchKeyword.time.phrases), !city.isEmpty { return placesNamed(city) }
         if isCalculation(typed.text) { return [.calculation(typed.text)] }
         var offers: [Offer] = []
-        if let (duration, label) = duration(typed), duration <= Self.longestUnaskedTimer,
-            label.isEmpty || label.isLabel && typed.text.hasDigit
-        {
+        if let (duration, label) = duration(typed), duration <= Self.longestUnaskedTimer, isTime(typed, beside: label) {
             offers.append(.timer(duration, label: label))
         }
-        if typed.text.hasDigit, let alarm = alarm(typed), case .alarm(_, _, let label) = alarm,
-            label.isEmpty || label.isLabel
+        if typed.text.hasDigit || !mayBeName, let alarm = alarms(typed, { moment($0).map { [$0] } }).first,
+            isTime(typed, beside: alarm.label)
         {
+            // The timer has left a part of the moment over: `30분 뒤에 빨래`.
+            offers.removeAll { $0.label.utf8.count > alarm.label.utf8.count }
             offers.append(alarm)
         }
         guard offers.isEmpty, typed.text.contains(":"), let result = calculated(typed.text), result.text != typed.text
         else { return offers }
         return [.calculation(typed.text)]
+    }
+
+    /// Whether a text without a keyword is meant as a time with this label. Without a digit, a single word is none: `second
+    /// try`.
+    private func isTime(_ typed: SearchWords, beside label: String) -> Bool {
+        if label.isEmpty { return true }
+        let timeWords = typed.words.count - SearchWords(label).words.count
+        return label.isLabel && (typed.text.hasDigit || !mayBeName && timeWords > 1)
     }
 
     /// Whether it is a calculation with times. `2 + 2` is left to other calculators, and `2026-12-25` is not a
@@ -207,58 +234,69 @@ package struct OfferReader {
             guard let duration = try? ReaderLanguage.current.duration(text), duration > .zero else { return nil }
             return duration
         }
-        return division.map { ($0.value, $0.rest.text) }
+        return division.map { ($0.value, $0.rest.withoutConjunction.text) }
     }
 
-    /// A moment with the rest of the text: a repetition, and a label.
-    private func alarm(_ typed: SearchWords) -> Offer? {
-        guard var found = typed.divided(moment) else { return repeatedAlarm(typed) }
+    /// A moment with the rest of the text: a repetition, and a label. `read` returns the possible meanings of a moment.
+    private func alarms(_ typed: SearchWords, _ read: (String) -> [String]?) -> [Offer] {
+        guard var found = typed.divided(read) else { return repeatedAlarms(typed, read) }
         // `evening walk 7:00` is not 19:00.
-        if let both = typed.dividedAtBothEnds(dayAndTime),
-            both.rest.words.count < found.rest.words.count
-        {
+        if let both = typed.dividedAtBothEnds(dayAndTime), both.rest.words.count < found.rest.words.count {
             found = both
         }
-        guard let every = found.rest.divided(repetition) else {
-            return offered(when: found.value, every: "", label: found.rest.text)
+        let every = found.rest.divided(repetition)
+        return found.value.compactMap { when in
+            every.flatMap { offered(when: when, every: $0.value, $0.rest) }
+                ?? offered(when: when, every: "", found.rest)
         }
-        return offered(when: found.value, every: every.value, label: every.rest.text)
-            ?? offered(when: found.value, every: "", label: found.rest.text)
     }
 
     /// `weekdays wake 7:30`: the text neither begins nor ends with a moment, but does with the repetition.
-    private func repeatedAlarm(_ typed: SearchWords) -> Offer? {
-        guard let every = typed.divided(repetition), let found = every.rest.divided(moment) else { return nil }
-        return offered(when: found.value, every: every.value, label: found.rest.text)
+    private func repeatedAlarms(_ typed: SearchWords, _ read: (String) -> [String]?) -> [Offer] {
+        guard let every = typed.divided(repetition), let found = every.rest.divided(read) else { return [] }
+        return found.value.compactMap { offered(when: $0, every: every.value, found.rest) }
     }
 
     /// Nil if it would never ring.
-    private func offered(when: String, every: String, label: String) -> Offer? {
+    private func offered(when: String, every: String, _ label: SearchWords) -> Offer? {
         let isRinging = AlarmTimes(when: when, every: every, viewpoint).map { $0.next != nil } ?? false
-        return isRinging ? .alarm(when: when, every: every, label: label) : nil
+        return isRinging ? .alarm(when: when, every: every, label: label.withoutConjunction.text) : nil
     }
 
     /// A moment whose words stand at both ends of the text. An abbreviated weekday counts only beside its time: `sun cream
     /// 9:00`.
-    private func dayAndTime(_ first: String, _ last: String) -> String? {
+    private func dayAndTime(_ first: String, _ last: String) -> [String]? {
         guard ![first, last].contains(where: ReaderLanguage.current.isAbbreviatedWeekday) else { return nil }
-        return moment(first + " " + last, needsDay: true)
+        return moment(first + " " + last, needsDay: true).map { [$0] }
     }
 
     /// The canonical text of a moment in the future; nil if the text is none.
     package func moment(_ text: String) -> String? { moment(text, needsDay: false) }
 
     private func moment(_ text: String, needsDay: Bool) -> String? {
+        let found = moments(text, needsDay: needsDay)
+        return found.count == 1 ? found[0] : nil
+    }
+
+    /// Both meanings of an hour that may be before or after noon; nil if the text is no moment in the future.
+    private func moments(_ text: String) -> [String]? {
+        let found = moments(text, needsDay: false)
+        return found.isEmpty ? nil : found
+    }
+
+    private func moments(_ text: String, needsDay: Bool) -> [String] {
         let written = ZonedWhenText(text)
-        var zone = viewpoint.zone
-        if let name = written.zoneName {
-            guard let named = try? places.atlas.zones.zone(called: name) else { return nil }
-            zone = named
-        }
+        guard let zone = zone(written.zoneName) else { return [] }
         let anchor = MomentAnchor(now: viewpoint.now, in: zone)
-        guard let moment = try? written.moment(at: anchor, in: .current) else { return nil }
-        if needsDay, case .timeOfDay = moment.when { return nil }
-        return moment.text(in: zone) + (written.zoneName.map { " " + $0 } ?? "")
+        return written.moments(at: anchor, in: .current).compactMap { moment in
+            if needsDay, case .timeOfDay = moment.when { return nil }
+            return moment.text(in: zone) + (written.zoneName.map { " " + $0 } ?? "")
+        }
+    }
+
+    private func zone(_ name: String?) -> Zone? {
+        guard let name else { return viewpoint.zone }
+        return try? places.atlas.zones.zone(called: name)
     }
 
     /// An abbreviated weekday beside its time is a moment; elsewhere it is none.

@@ -25,16 +25,29 @@ package struct SearchWords {
         return nil
     }
 
-    /// The words before one of these if it is the last word; otherwise nil.
-    package func before(_ last: [String]) -> SearchWords? {
-        guard let word = words.last?.lowercased(), last.contains(where: { $0.lowercased() == word }) else { return nil }
-        return SearchWords(words.dropLast())
+    /// The words before one of these phrases; nil if the text ends with none of them. Case does not matter.
+    package func before(_ phrases: [String]) -> SearchWords? {
+        for phrase in phrases {
+            let wanted = phrase.split(separator: " ")
+            guard !wanted.isEmpty, words.count >= wanted.count,
+                zip(words.suffix(wanted.count), wanted).allSatisfy({ $0.lowercased() == $1.lowercased() })
+            else { continue }
+            return SearchWords(words.dropLast(wanted.count))
+        }
+        return nil
     }
 
-    /// Without a first word that only connects the text to a time: `remind me at 7pm to call home`.
+    /// Without the first words that only connect the text to a time: `remind me at 7pm to call home`, `five minutes for
+    /// the eggs`.
     var withoutConjunction: SearchWords {
-        guard words.count > 1, let first = words.first?.lowercased(), ["for", "to"].contains(first) else { return self }
-        return SearchWords(words.dropFirst())
+        guard let rest = after(SearchKeyword.conjunction.phrases), !rest.isEmpty else { return self }
+        return rest
+    }
+
+    /// `half an hour of`, before a keyword.
+    var withoutLastConjunction: SearchWords {
+        guard let last = words.last?.lowercased(), ["of", "for"].contains(last) else { return self }
+        return SearchWords(words.dropLast())
     }
 
     /// The value of the readable part, and the remaining words: `5m` and `green tea`.
@@ -81,41 +94,76 @@ package struct SearchWords {
 /// The keywords, in English and in the reader's language. A translation may contain several, separated by commas: `알람,
 /// 자명종`.
 package enum SearchKeyword {
-    case timer, alarm, calculation, time, focus, stopwatch, dismiss, snooze, pause, resume, cancel, stop
+    case timer, alarm, morning, reminder, until, calculation, time, focus, stopwatch
+    case dismiss, snooze, pause, resume, cancel, stop
+    /// Between a time and a label.
+    case conjunction
 
+    /// The longest first.
     package var phrases: [String] {
         switch self {
         case .timer:
             Self.both(
-                ["set a timer for", "start a timer for", "timer for", "timer", "countdown"],
+                ["set a timer for", "set timer for", "start a timer for", "timer for", "timer", "countdown"],
                 localized("timer", context: "search keyword")
             )
         case .alarm:
             Self.both(
-                ["set an alarm for", "alarm for", "alarm", "wake me up", "wake me", "remind me to", "remind me"],
+                ["set an alarm for", "set alarm for", "alarm for", "alarm"],
                 localized("alarm", context: "search keyword")
+            )
+        case .morning:
+            Self.both(["wake me up", "wake me", "wake up"], localized("wake me", context: "search keyword"))
+        case .reminder:
+            Self.both(["remind me to", "remind me"], localized("remind me", context: "search keyword"))
+        case .until:
+            Self.both(
+                ["how long until", "how long till", "how many days until", "how many days till", "days until"],
+                localized("how long until", context: "search keyword")
             )
         case .calculation: Self.both(["calc", "calculate", "="], localized("calc", context: "search keyword"))
         case .time:
-            Self.both(["what time is it in", "time in", "time", "world"], localized("time", context: "search keyword"))
-        case .focus: Self.both(["focus on", "focus", "pomodoro"], localized("focus", context: "search keyword"))
-        case .stopwatch: Self.both(["stopwatch"], localized("stopwatch", context: "search keyword"))
-        case .dismiss: Self.both(["dismiss"], localized("dismiss", context: "search keyword"))
+            Self.both(
+                ["what time is it in", "what's the time in", "time in", "time", "world"],
+                localized("time", context: "search keyword")
+            )
+        case .focus:
+            Self.both(
+                ["start a pomodoro", "focus on", "focus for", "focus", "pomodoro"],
+                localized("focus", context: "search keyword")
+            )
+        case .stopwatch:
+            Self.both(
+                ["start the stopwatch", "start a stopwatch", "stopwatch"],
+                localized("stopwatch", context: "search keyword")
+            )
+        case .dismiss:
+            Self.both(
+                ["turn off the alarm", "turn the alarm off", "stop the alarm", "alarm off", "dismiss"],
+                localized("dismiss", context: "search keyword")
+            )
         case .snooze: Self.both(["snooze"], localized("snooze", context: "search keyword"))
         case .pause: Self.both(["pause"], localized("pause", context: "search keyword"))
         case .resume: Self.both(["resume", "continue"], localized("resume", context: "search keyword"))
         case .cancel: Self.both(["cancel"], localized("cancel", context: "search keyword"))
         case .stop: ["stop"]
+        case .conjunction: Self.both(["for the", "for", "to", "on"], localized("for", context: "search keyword"))
         }
     }
 
     /// `localized`: one word or phrase, or several separated by commas.
     private static func both(_ english: [String], _ localized: String) -> [String] {
-        english + listed(localized).filter { !english.contains($0) }
+        let all = english + listed(localized).filter { !english.contains($0) }
+        return all.enumerated().sorted { ($0.element.wordCount, $1.offset) > ($1.element.wordCount, $0.offset) }
+            .map(\.element)
     }
 
     /// The phrases of a translation, with single spaces between words.
     static func listed(_ phrases: String) -> [String] {
         phrases.split { ",，、".contains($0) }.map { SearchWords(String($0)).text }.filter { !$0.isEmpty }
     }
+}
+
+extension String {
+    fileprivate var wordCount: Int { split(separator: " ").count }
 }

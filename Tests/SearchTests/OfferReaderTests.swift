@@ -23,10 +23,11 @@ struct OfferReaderTests {
         presets: { ["pasta", "Pizza"] }
     )
 
-    private func offers(_ text: String, _ kept: KeptState? = state) -> [Offer] {
+    private func offers(_ text: String, _ kept: KeptState? = state, mayBeName: Bool = true) -> [Offer] {
         let reader = OfferReader(
             viewpoint: Self.viewpoint,
             places: Places(),
+            mayBeName: mayBeName,
             kept: { kept },
             newestResult: { "1:30" }
         )
@@ -71,6 +72,56 @@ struct OfferReaderTests {
     )
     func alarms(text: String, when: String, every: String, label: String) {
         #expect(offers(text) == [.alarm(when: when, every: every, label: label)])
+    }
+
+    @Test(
+        "An hour that may be before or after noon has both meanings, except for who wants to be woken",
+        arguments: [
+            ("alarm at 7 every day", ["07:00", "19:00"], "every day", ""), ("wake me at seven", ["07:00"], "", ""),
+            ("wake me at seven on weekdays", ["07:00"], "weekdays", ""),
+            ("remind me at 5 to call", ["05:00", "17:00"], "", "call"),
+            ("wake me up at 8 pm", ["20:00"], "", ""),
+        ]
+    )
+    func hours(text: String, times: [String], every: String, label: String) throws {
+        let every = every.isEmpty ? "" : RepeatText.print(try ReaderLanguage.english.repetition(every))
+        #expect(offers(text) == times.map { .alarm(when: $0, every: every, label: label) })
+    }
+
+    @Test(
+        "A name of a program is no time, where one may be meant",
+        arguments: [
+            ("five minutes for the eggs", Offer.timer(.seconds(300), label: "eggs")),
+            ("tomorrow noon lunch", .alarm(when: "2026-11-24 12:00", every: "", label: "lunch")),
+        ]
+    )
+    func withoutDigits(text: String, offer: Offer) {
+        #expect(offers(text).isEmpty)
+        #expect(offers(text, mayBeName: false) == [offer])
+    }
+
+    @Test(
+        "A single word without a digit is no time beside a label",
+        arguments: ["second try", "noon news", "sun cream"]
+    )
+    func words(text: String) {
+        #expect(offers(text, mayBeName: false).isEmpty)
+    }
+
+    @Test("A keyword at the end")
+    func keywordsAtEnd() {
+        #expect(offers("7am alarm") == [.alarm(when: "07:00", every: "", label: "")])
+        #expect(offers("7am test the alarm") == [.alarm(when: "07:00", every: "", label: "test the alarm")])
+        #expect(offers("half an hour of focus", nil) == [.focus(task: "", work: .seconds(1800))])
+        #expect(offers("camera focus", nil).isEmpty)
+    }
+
+    @Test(
+        "The days until a date",
+        arguments: ["how long until 12-25", "how many days until dec 25", "days until 2026-12-25"]
+    )
+    func distances(text: String) {
+        #expect(offers(text) == [.calculation("2026-12-25 - today")])
     }
 
     @Test(

@@ -52,6 +52,11 @@ extension Page {
         state == .done ? localized("done", context: "alarm") : StateLook(state.rawValue)?.word ?? ""
     }
 
+    /// The state of an alarm in a list; an alarm that leaves out an occurrence is marked.
+    private func state(_ alarm: AlarmObject) -> String {
+        alarm.state == .scheduled && alarm.skipped != nil ? localized("skipping", context: "alarm") : word(alarm.state)
+    }
+
     package func table(_ alarms: [AlarmObject]) -> [String] {
         // A date before a time may be shortened, the time may not.
         let timeCells = alarms.map { CivilTime($0.time).map(TimePhrase.aligned)?.cells ?? 0 }.max() ?? 0
@@ -64,7 +69,7 @@ extension Page {
             return [
                 .init(alarm.id, dimmed), .init(time(alarm, TimePhrase.aligned), dimmed),
                 .init(repetition(alarm) ?? "", dimmed),
-                .init(alarm.next.map(viewpoint.cell) ?? "", dimmed), .init(word(alarm.state), emphasis(alarm.state)),
+                .init(alarm.next.map(viewpoint.cell) ?? "", dimmed), .init(state(alarm), emphasis(alarm.state)),
                 .init(alarm.label, dimmed),
             ]
         }
@@ -181,13 +186,16 @@ extension Page {
         )
     }
 
-    /// `everything before Tue 24 Nov`, or the single occurrence.
+    /// `everything before Tue 24 Nov`, or up to the single occurrence.
     private func skipped(_ through: String) -> String {
-        guard let instant = try? InstantText.parse(through) else { return through }
+        skippedDays(through) ?? localized("up to {moment}", ["moment": viewpoint.moment(through)])
+    }
+
+    /// `everything before Tue 24 Nov`; nil for a single occurrence.
+    func skippedDays(_ through: String) -> String? {
+        guard let instant = try? InstantText.parse(through) else { return nil }
         let next = viewpoint.zone.civil(at: instant + .seconds(1))
-        guard (next.time.hour, next.time.minute, next.time.second) == (0, 0, 0) else {
-            return localized("up to {moment}", ["moment": viewpoint.moment(through)])
-        }
+        guard (next.time.hour, next.time.minute, next.time.second) == (0, 0, 0) else { return nil }
         return localized(
             "everything before {date}",
             ["date": MomentPhrase.date(next.date, yearIfNot: viewpoint.today.year)]
@@ -212,7 +220,7 @@ extension Page {
         }
     }
 
-    private func snooze(_ alarm: AlarmObject) -> String {
+    func snooze(_ alarm: AlarmObject) -> String {
         if alarm.snoozeLimit == 0 { return localized("off", context: "snooze") }
         return localized(
             one: "{duration}, {count} time",
@@ -222,7 +230,7 @@ extension Page {
         )
     }
 
-    private func sound(_ alarm: AlarmObject) -> String {
+    func sound(_ alarm: AlarmObject) -> String {
         let volume = localized(
             "{sound}, volume {percent} %",
             ["percent": String(alarm.volume), "sound": soundName(alarm)]
@@ -254,7 +262,7 @@ extension Page {
     }
 
     /// A silent alarm has no popup that could notify.
-    private func whenMissed(_ alarm: AlarmObject) -> String {
+    func whenMissed(_ alarm: AlarmObject) -> String {
         let grace = phrase(seconds: alarm.graceSeconds)
         return switch alarm.missed {
         case .ring where alarm.rings: localized("ring up to {duration} late", ["duration": grace])

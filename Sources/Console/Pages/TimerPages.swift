@@ -76,6 +76,15 @@ extension Page {
         sentence(terminal.label(preset.name), "", phrase(seconds: preset.durationSeconds))
     }
 
+    /// `tea: 4 min, replaces 5 min`
+    package func line(_ preset: PresetObject, replacing earlier: PresetObject?) -> String {
+        guard let earlier, earlier.durationSeconds != preset.durationSeconds else { return line(preset) }
+        let durations = [
+            "new": phrase(seconds: preset.durationSeconds), "old": phrase(seconds: earlier.durationSeconds),
+        ]
+        return sentence(terminal.label(preset.name), "", localized("{new}, replaces {old}", from: durations))
+    }
+
     /// `tea: removed`
     package func removedLine(_ preset: PresetObject) -> String {
         sentence(terminal.label(preset.name), "", localized("removed", context: "preset"))

@@ -82,7 +82,7 @@ struct AlarmSkip: ExchangingCommand {
     private func exchange(_ names: [String]) throws -> Exchange {
         let request = AlarmsInterface.Skip(names: names, until: try TypedTimes(output).date(until, as: .until))
         return Exchange(request) { reply in
-            try output.print(reply.alarms) { $0.lines(reply.alarms) }
+            try output.print(reply.alarms) { page in reply.alarms.map(page.skippedLine) }
             output.tell(output.skippedTimes(reply.alarms))
         }
     }
@@ -236,7 +236,7 @@ struct AlarmAdd: ExchangingCommand, LabelledCommand {
         let request = AlarmsInterface.Add(settings: settings, enabled: !disabled, here: times.hereName)
         return Exchange(request) { reply in
             let alarm = reply.alarm
-            try output.print(alarm, ids: [alarm.id]) { [$0.line(alarm)] }
+            try output.print(alarm, ids: [alarm.id]) { [$0.line(alarm, set: request.settings)] }
             output.tellIfReadAsID(alarm.label)
             output.tell(output.skippedTimes([alarm]))
             if moment?.dependsOnZone ?? true {
@@ -244,6 +244,7 @@ struct AlarmAdd: ExchangingCommand, LabelledCommand {
             }
             output.tell(silentWithoutCommand([alarm]))
             if alarm.wake { output.tellIfNotWaking() }
+            if alarm.rings { output.tellIfUnnoticed() }
         }
     }
 
@@ -295,7 +296,7 @@ struct AlarmEdit: ExchangingCommand {
         )
         return Exchange(request) { reply in
             let alarms = reply.alarms
-            try output.print(alarms) { $0.lines(alarms) }
+            try output.print(alarms) { page in alarms.map { page.line($0, set: request.settings) } }
             output.tellIfReadAsID(request.settings.label)
             if time != nil { output.tell(output.skippedTimes(alarms)) }
             if moment?.dependsOnZone ?? (request.settings.onCalendar != nil) {

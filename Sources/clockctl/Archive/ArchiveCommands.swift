@@ -89,7 +89,13 @@ struct ImportCommand: Command {
     }
 
     private func printDone() throws(Failure) {
-        try output.print(["file": JSONValue.string(NegativeText.restored(file)), "replaced": .bool(replace)]) { _ in []
+        let path = NegativeText.restored(file)
+        try output.print(["file": JSONValue.string(path), "replaced": .bool(replace)]) { _ in
+            let file = ["file": path == "-" ? localized("the archive") : path.printable]
+            return [
+                replace
+                    ? localized("replaced everything by {file}", from: file) : localized("imported {file}", from: file)
+            ]
         }
     }
 

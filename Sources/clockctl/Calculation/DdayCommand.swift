@@ -62,8 +62,8 @@ struct DdayCount: Command {
     /// Text that is not a date may be a mistyped command.
     private func day(_ text: String, after base: CivilDate) throws(Failure) -> CivilDate {
         do throws(Failure) {
-            return try output.reading(text, as: .date) { (text) throws(TimeTextError) in
-                try ReaderLanguage.current.dDay(text, today: base, isYearly: false)
+            return try output.reading(text, as: .date) { (text, language) throws(TimeTextError) in
+                try language.dDay(text, today: base, isYearly: false)
             }
         } catch {
             let commands = UsageFailure.suggestions(for: text, in: DdayCommand.self, path: ["dday"])

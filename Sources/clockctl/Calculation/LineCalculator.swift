@@ -58,7 +58,7 @@ struct LineCalculator {
             guard case .noAnswerYet = error.reason, let newest = try kept.newest(today: today) else {
                 throw Failure(error, reading: .expression, columns: output.messageColumns)
             }
-            return try output.reading(line, as: .expression) { (text) throws(TimeTextError) in
+            return try output.reading(line, as: .expression) { (text, _) throws(TimeTextError) in
                 try ReaderLanguage.current.calculation(text, today: today, answer: newest, mode: mode)
             }
         }

@@ -84,15 +84,26 @@ struct FocusStart: LabelledCommand {
         let daemon = Daemon(output)
         let focus = try daemon.call(request).focus
         let shows = progress || big
-        guard wait || shows else { return try output.print(focus, ids: [focus.id]) { [$0.line(focus)] } }
-        // --json prints a single JSON value: the ended session.
-        if !output.json { try output.print(focus, ids: [focus.id]) { [$0.line(focus)] } }
+        // With --wait, --json prints a single JSON value: the ended session.
+        if !output.json || !wait && !shows { try output.print(focus, ids: [focus.id]) { [$0.line(focus)] } }
+        tellTimed(focus, daemon)
+        output.tellIfUnnoticed()
+        guard wait || shows else { return }
         let following = FocusFollowing(daemon: daemon, output: output, draws: shows, isBig: big)
         let ended = try following.untilOver(focus.id, prints: shows && !output.json && !output.quiet)
         // The user pressed a key to leave; the session continues.
         guard let ended else { throw ExitStatus.tryAgain }
         if output.json || !output.quiet { try output.print(ended) { $0.detail(ended) } }
         if ended.state == .stopped { throw ExitStatus.cancelled }
+    }
+
+    /// The session may have started the run of a task.
+    private func tellTimed(_ focus: FocusObject, _ daemon: Daemon) {
+        guard output.tellsNotes, !focus.task.isEmpty,
+            let status = try? daemon.status(ClockInterface.GetStatus(limit: 1)),
+            let run = status.task, run.name == focus.task
+        else { return }
+        output.tell([localized("also times {item}", ["item": output.page.name(run.id, run.name)])])
     }
 }
 

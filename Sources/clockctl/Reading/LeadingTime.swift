@@ -18,7 +18,7 @@ enum LeadingTime: Equatable {
     func wordCount(_ words: [String]) -> Int {
         guard words.count > 1, let first = words.first else { return words.count }
         let alone = reading(first)
-        if alone.isTime { return 1 }
+        if alone.isTime || ReaderLanguage.current.others.contains(where: { reading(first, in: $0).isTime }) { return 1 }
         let counts = (2...min(words.count, Self.longestWords)).reversed()
         let readings = counts.map { (count: $0, reading: reading(words.prefix($0).joined(separator: " "))) }
         if let time = readings.first(where: { $0.reading.isTime }) { return time.count }
@@ -39,14 +39,17 @@ enum LeadingTime: Equatable {
     /// - Parameter command: `["alarm", "add"]`.
     func doubt(_ time: String, _ label: [String], in command: [String]) -> LabelDoubt? {
         let whole = label.joined(separator: " ")
-        guard !whole.allSatisfy(\.isWhitespace), self == .duration || reading(time) != .none else { return nil }
+        let language = language(of: time)
+        guard !whole.allSatisfy(\.isWhitespace), self == .duration || reading(time, in: language) != .none else {
+            return nil
+        }
         let asLabel = command + [time, "--label", whole]
-        if let meaning = meaning(of: whole, after: time, in: command) {
+        if let meaning = meaning(of: whole, after: time, language, in: command) {
             return LabelDoubt(part: whole, meaning: meaning, asLabel: asLabel)
         }
         for count in (1..<label.count).reversed() {
             let part = label.prefix(count).joined(separator: " ")
-            guard reading(time + " " + part).isTime else { continue }
+            guard reading(time + " " + part, in: language).isTime else { continue }
             let rest = label.dropFirst(count).joined(separator: " ")
             return LabelDoubt(part: part, meaning: .command(command + [time + " " + part, rest]), asLabel: asLabel)
         }
@@ -76,15 +79,23 @@ enum LeadingTime: Equatable {
         var isRefused: Bool { if case .refused = self { true } else { false } }
     }
 
-    private func reading(_ text: String) -> Reading {
+    /// The language in which a time is read that neither the reader's language nor English can read; otherwise the
+    /// reader's.
+    private func language(of time: String) -> ReaderLanguage {
+        let current = ReaderLanguage.current
+        guard !reading(time).isTime else { return current }
+        return current.others.first { reading(time, in: $0).isTime } ?? current
+    }
+
+    private func reading(_ text: String, in language: ReaderLanguage = .current) -> Reading {
         do throws(TimeTextError) {
             switch self {
             case .moment:
                 let written = ZonedWhenText(text)
-                _ = try when(written.moment)
+                _ = try when(written.moment, in: language)
                 return written.zoneName.map(Self.couldBeZone) ?? true ? .time : .none
             case .duration:
-                _ = try ReaderLanguage.current.duration(text)
+                _ = try language.duration(text)
                 return .time
             }
         } catch {
@@ -94,9 +105,9 @@ enum LeadingTime: Equatable {
         }
     }
 
-    private func when(_ text: String) throws(TimeTextError) -> RepeatedWhen {
-        guard case .moment(mayRepeat: false) = self else { return try ReaderLanguage.current.repeatedWhen(text) }
-        return RepeatedWhen(when: try ReaderLanguage.current.when(text), repetition: nil)
+    private func when(_ text: String, in language: ReaderLanguage) throws(TimeTextError) -> RepeatedWhen {
+        guard case .moment(mayRepeat: false) = self else { return try language.repeatedWhen(text) }
+        return RepeatedWhen(when: try language.when(text), repetition: nil)
     }
 
     /// Whether a word with a slash names a zone, or is similar to one that does.
@@ -110,24 +121,29 @@ enum LeadingTime: Equatable {
     }
 
     /// The meaning of a whole label as a time; nil if it has none.
-    private func meaning(of label: String, after time: String, in command: [String]) -> LabelDoubt.Meaning? {
+    private func meaning(
+        of label: String,
+        after time: String,
+        _ language: ReaderLanguage,
+        in command: [String]
+    ) -> LabelDoubt.Meaning? {
         let joined = time + " " + label
-        let isHalfOfDay = self != .duration && ReaderLanguage.current.isHalfOfDay(label)
-        switch reading(joined) {
-        case .time: return agrees(label, time) && !isHalfOfDay ? nil : .command(command + [joined])
+        let isHalfOfDay = self != .duration && language.isHalfOfDay(label)
+        switch reading(joined, in: language) {
+        case .time: return agrees(label, time, language) && !isHalfOfDay ? nil : .command(command + [joined])
         // A number without a unit is a label: scripts count their timers.
-        case .refused(let error) where !isSpan(time): return .refused(error)
+        case .refused(let error) where !isSpan(time, language): return .refused(error)
         case .refused, .misspelt, .incomplete, .none: break
         }
         // `every 5 minutes in the evening`
-        if self != .duration, ReaderLanguage.current.isPartOfDay(label), !isHalfOfDay {
-            do throws(TimeTextError) { _ = try when(joined) } catch { return .refused(error) }
+        if self != .duration, language.isPartOfDay(label), !isHalfOfDay {
+            do throws(TimeTextError) { _ = try when(joined, in: language) } catch { return .refused(error) }
         }
-        if isHalfOfDay || reading(label).isTime {
+        if isHalfOfDay || reading(label, in: language).isTime {
             // `timer start tea 5m`: the first word is the name of a preset.
             return .command(command + [label] + (self == .duration ? [time] : []))
         }
-        guard self == .moment(mayRepeat: true), let repetition = try? ReaderLanguage.current.repetition(label) else {
+        guard self == .moment(mayRepeat: true), let repetition = try? language.repetition(label) else {
             return nil
         }
         // Days of the month are a repetition only behind `--repeat`: `last`, `15`.
@@ -135,15 +151,15 @@ enum LeadingTime: Equatable {
         return .command(command + [time, "--repeat", label])
     }
 
-    private func isSpan(_ time: String) -> Bool {
-        if case .after? = try? when(time).when { true } else { self == .duration }
+    private func isSpan(_ time: String, _ language: ReaderLanguage) -> Bool {
+        if case .after? = try? when(time, in: language).when { true } else { self == .duration }
     }
 
     /// Whether the label only says again what the time means, as a part of the day does: `7:00 morning`.
-    private func agrees(_ label: String, _ time: String) -> Bool {
+    private func agrees(_ label: String, _ time: String, _ language: ReaderLanguage) -> Bool {
         guard self != .duration, ZonedWhenText(time + " " + label).zoneName == nil else { return false }
-        let alone = try? when(time)
-        return alone != nil && (try? when(time + " " + label)) == alone
+        let alone = try? when(time, in: language)
+        return alone != nil && (try? when(time + " " + label, in: language)) == alone
     }
 }
 

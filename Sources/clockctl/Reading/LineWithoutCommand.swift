@@ -76,6 +76,10 @@ private struct UnknownWord {
 
     /// What the line may mean; empty if it has no meaning.
     var meanings: [OfferSpelling.Meaning] {
+        // `stop the alarm`
+        if typed.after(SearchKeyword.dismiss.phrases)?.isEmpty ?? false {
+            return [OfferSpelling.Meaning(command: ["dismiss"], label: "")]
+        }
         let isNoun = names.isEmpty || Self.readNouns.contains(names.joined(separator: " "))
         guard isNoun, names.isEmpty || reader.hasKeyword(typed.text) else { return [] }
         let spelling = OfferSpelling(reader: reader, typed: typed)
@@ -166,6 +170,7 @@ extension OfferReader {
         return OfferReader(
             viewpoint: .here,
             places: Places(),
+            mayBeName: false,
             kept: {
                 let status = try? daemon.status(ClockInterface.GetStatus(limit: longestList))
                 return status.map { status in

@@ -78,10 +78,10 @@ struct OfferSpelling {
             ?? DurationText.print(duration)
     }
 
-    /// The longest run of the typed words that reads as is wanted.
+    /// The shortest run of the typed words that reads as is wanted.
     private func words(_ isWanted: (String) -> Bool) -> String? {
         let all = typed.words
-        for count in (1...max(1, min(all.count, SearchWords.longestTimeWords))).reversed() where count <= all.count {
+        for count in 1...max(1, min(all.count, SearchWords.longestTimeWords)) where count <= all.count {
             for start in 0...all.count - count {
                 let text = all[start..<start + count].joined(separator: " ")
                 if isWanted(text) { return text }

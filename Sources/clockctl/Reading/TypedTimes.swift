@@ -44,10 +44,10 @@ struct TypedTimes {
     /// - Parameter mayRepeat: whether the text may contain a repetition: `weekdays 7:30`.
     func moment(_ text: String, mayRepeat: Bool, gap: GapPolicy, fold: FoldPolicy) throws(Failure) -> TypedMoment {
         let (written, zone) = try zoned(text)
-        let read = try output.reading(text, as: .time) { (_) throws(TimeTextError) in
-            let anchor = MomentAnchor(now: here.now, in: zone, gap: gap, fold: fold)
-            guard !mayRepeat else { return try written.repeatedMoment(at: anchor, in: .current) }
-            return (moment: try written.moment(at: anchor, in: .current), repetition: nil)
+        let anchor = MomentAnchor(now: here.now, in: zone, gap: gap, fold: fold)
+        let read = try output.reading(text, as: .time) { (_, language) throws(TimeTextError) in
+            guard !mayRepeat else { return try written.repeatedMoment(at: anchor, in: language) }
+            return RepeatedMoment(moment: try written.moment(at: anchor, in: language), repetition: nil)
         }
         let suffix = written.zoneName.map { " " + $0 } ?? ""
         return TypedMoment(
@@ -65,8 +65,8 @@ struct TypedTimes {
         _ direction: WhenDirection
     ) throws(Failure) -> Instant {
         let (written, zone) = try zoned(text)
-        return try output.reading(text, as: parameter) { (_) throws(TimeTextError) in
-            try written.moment(at: MomentAnchor(now: here.now, in: zone, direction), in: .current).at
+        return try output.reading(text, as: parameter) { (_, language) throws(TimeTextError) in
+            try written.moment(at: MomentAnchor(now: here.now, in: zone, direction), in: language).at
         }
     }
 
@@ -133,9 +133,9 @@ struct TypedTimes {
 
     /// Reads the date of a D-day. The meaning of `02-29` depends on whether the day is yearly, which the daemon knows.
     func day(_ text: String) throws(Failure) -> String {
-        try output.reading(text, as: .date) { (text) throws(TimeTextError) in
-            let date = try ReaderLanguage.current.date(text, today: today)
-            if case .monthDay(2, 29) = try ReaderLanguage.current.day(text) { return "02-29" }
+        try output.reading(text, as: .date) { (text, language) throws(TimeTextError) in
+            let date = try language.date(text, today: today)
+            if case .monthDay(2, 29) = try language.day(text) { return "02-29" }
             return DateText.print(date)
         }
     }
@@ -191,23 +191,29 @@ extension OutputOptions {
     }
 
     func seconds(of text: String) throws(Failure) -> Double {
-        try reading(text, as: .duration, ReaderLanguage.current.duration).inSeconds
+        try reading(text, as: .duration) { (text, language) throws(TimeTextError) in try language.duration(text) }
+            .inSeconds
     }
 
     /// As ``seconds(of:)``, but a duration may be negative.
     func signedSeconds(of text: String) throws(Failure) -> Double {
-        try reading(text, as: .duration, ReaderLanguage.current.signedDuration).inSeconds
+        try reading(text, as: .duration) { (text, language) throws(TimeTextError) in
+            try language.signedDuration(text)
+        }.inSeconds
     }
 
     /// Returns a repetition in its canonical form. An empty text, which removes the repetition, is allowed.
     func repetition(_ text: String?) throws(Failure) -> String? {
         guard let text, !text.isEmpty else { return text }
-        return RepeatText.print(try reading(text, as: .repetition, ReaderLanguage.current.repetition))
+        let repetition = try reading(text, as: .repetition) { (text, language) throws(TimeTextError) in
+            try language.repetition(text)
+        }
+        return RepeatText.print(repetition)
     }
 
     func date(_ text: String, as parameter: Failure.TimeParameter, today: CivilDate) throws(Failure) -> CivilDate {
-        try reading(text, as: parameter) { (text) throws(TimeTextError) in
-            try ReaderLanguage.current.date(text, today: today)
+        try reading(text, as: parameter) { (text, language) throws(TimeTextError) in
+            try language.date(text, today: today)
         }
     }
 
@@ -216,8 +222,8 @@ extension OutputOptions {
     func month(_ text: String?) throws(Failure) -> String? {
         guard let text else { return nil }
         let this = CivilMonth(of: Viewpoint.here.today)
-        let month = try reading(text, as: .month) { (text) throws(TimeTextError) in
-            try ReaderLanguage.current.month(text, this: this)
+        let month = try reading(text, as: .month) { (text, language) throws(TimeTextError) in
+            try language.month(text, this: this)
         }
         let typed = NegativeText.restored(text)
         return (try? MonthText.parse(typed, this: this)) == nil ? MonthText.print(month) : typed
@@ -233,13 +239,15 @@ extension OutputOptions {
         }
     }
 
-    func reading<Value>(
+    /// Reads a time that is one argument.
+    func reading<Value: Hashable>(
         _ text: String,
         as parameter: Failure.TimeParameter,
-        _ read: (String) throws(TimeTextError) -> Value
+        _ read: (String, ReaderLanguage) throws(TimeTextError) -> Value
     ) throws(Failure) -> Value {
+        let text = NegativeText.restored(text)
         do throws(TimeTextError) {
-            return try read(NegativeText.restored(text))
+            return try ReaderLanguage.current.readAlone { (language) throws(TimeTextError) in try read(text, language) }
         } catch {
             throw Failure(error, reading: parameter, columns: messageColumns)
         }

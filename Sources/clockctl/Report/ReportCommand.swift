@@ -41,8 +41,13 @@ struct ReportCommand: Command {
             if path == "-" { try StandardOutput.write(html) } else { try TextFile.write(html, to: path) }
         }
         // The file is the output, unless JSON is requested in addition.
-        guard path == nil || output.json else { return }
+        guard path == nil || output.json else { return tellWritten(path) }
         try output.print(report) { pictures.applied(to: $0).report(report, weekStart: weekStart) }
+    }
+
+    private func tellWritten(_ path: String?) {
+        guard let path, !Self.isStandardOutput(path) else { return }
+        output.tell([localized("wrote the report to {file}", ["file": path.printable])])
     }
 
     private static func isStandardOutput(_ path: String) -> Bool {

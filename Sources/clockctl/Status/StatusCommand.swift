@@ -120,7 +120,7 @@ struct ReloadCommand: Command {
 
     func run() throws {
         let done = try Daemon(output).call(ClockInterface.Reload(language: Language.current.name))
-        try output.print(done) { _ in [] }
+        try output.print(done) { _ in [localized("configuration reloaded")] }
     }
 }
 

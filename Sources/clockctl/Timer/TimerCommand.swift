@@ -125,9 +125,17 @@ struct PresetAdd: ExchangingCommand {
             )
         }
         let request = TimersInterface.AddPreset(name: name, durationSeconds: try output.seconds(of: length))
+        let replaced = output.tellsNotes ? replaced : nil
         return Exchange(request) { reply in
-            try output.print(reply.preset, ids: [reply.preset.name]) { [$0.line(reply.preset)] }
+            try output.print(reply.preset, ids: [reply.preset.name]) { [$0.line(reply.preset, replacing: replaced)] }
         }
+    }
+}
+
+extension PresetAdd {
+    /// The preset of that name; if this call fails, the command's own call will report why.
+    private var replaced: PresetObject? {
+        (try? Daemon(output).call(TimersInterface.ListPresets()))?.presets.first { $0.name == name }
     }
 }
 
@@ -209,6 +217,7 @@ struct TimerStart: ExchangingCommand, LabelledCommand {
         return Exchange(request) { reply in
             output.tellIfReadAsID(request.label)
             try output.print(reply.timer, ids: [reply.timer.id]) { [$0.line(reply.timer)] }
+            if !noRing { output.tellIfUnnoticed() }
         }
     }
 

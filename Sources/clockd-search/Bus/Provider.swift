@@ -10,6 +10,7 @@ final class Provider {
         let reader = OfferReader(
             viewpoint: .here,
             places: places,
+            mayBeName: true,
             kept: daemon.state,
             newestResult: daemon.newestResult
         )

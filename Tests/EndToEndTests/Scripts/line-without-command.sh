@@ -20,7 +20,7 @@ done <<'END'
 [.durationSeconds,.label]|[300,"tea"]|timer start 5m tea|tea 5m
 [.durationSeconds,.label]|[300,"eggs"]|timer start '5 minutes' eggs|5 minutes eggs
 [.durationSeconds,.label]|[300,"green tea"]|timer start 5m 'green tea'|timer 5m green tea
-[.durationSeconds,.label]|[1200,"call mom"]|timer start 'in 20 minutes' 'call mom'|in 20 minutes call mom
+[.durationSeconds,.label]|[1200,"call mom"]|timer start '20 minutes' 'call mom'|in 20 minutes call mom
 [.time[-5:],.label]|["18:00","dinner"]|alarm add 'fri 18:00' dinner|fri 18:00 dinner
 [.time[-5:],.label]|["18:00","dinner"]|alarm add 'fri 18:00' dinner|alarm fri 18:00 dinner
 [.time[-5:],.label,.repeat]|["07:30","wake","weekdays"]|alarm add 7:30 wake --repeat weekdays|weekdays wake 7:30

@@ -125,7 +125,7 @@ struct PartReader {
         guard let clock = reader.clock(position, isBehindPart: !pending.isEmpty) else { return false }
         var end = clock.next
         var part = pending.last?.part
-        if let (own, next) = reader.dayPart(behindHour: end) {
+        if pending.isEmpty || !reader.phrasebook.partsPrecedeHours, let (own, next) = reader.dayPart(behindHour: end) {
             end = next
             try refuseContradiction(of: [own], clock)
             part = part.map { $0 == .evening || $0 == .night ? $0 : own } ?? own
@@ -165,6 +165,7 @@ struct PartReader {
     private mutating func complete(_ part: DayPart) throws(TimeTextError) -> Bool {
         guard let (clock, earlier, indices, place) = openClock else { return false }
         if let earlier {
+            guard !reader.phrasebook.partsPrecedeHours else { return false }
             guard part.agrees(with: earlier, at: clock.hour) else {
                 throw reader.failure(.partsContradict, at: indices.lowerBound..<position + 1)
             }

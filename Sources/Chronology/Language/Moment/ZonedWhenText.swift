@@ -56,16 +56,30 @@ package struct ZonedWhenText: Hashable, Sendable {
         }
     }
 
+    /// The moments that the text may mean: two for an hour that may be before or after noon, none if it can't be read.
+    package func moments(at anchor: MomentAnchor, in language: ReaderLanguage) -> [AnchoredMoment] {
+        do throws(TimeTextError) {
+            return [try moment(at: anchor, in: language)]
+        } catch {
+            guard error.isRefusalOfWhole, case .twoReadings(.moment(let first), .moment(let second)) = error.reason
+            else {
+                return []
+            }
+            return [first, second].filter { $0.repetition == nil }
+                .compactMap { try? anchor.resolve($0.when, of: moment) }
+        }
+    }
+
     /// As ``moment(at:in:)``, for a text that may contain a repetition. Only a repetition may have begun in the past.
     package func repeatedMoment(
         at anchor: MomentAnchor,
         in language: ReaderLanguage
-    ) throws(TimeTextError) -> (moment: AnchoredMoment, repetition: Repetition?) {
+    ) throws(TimeTextError) -> RepeatedMoment {
         do throws(TimeTextError) {
             let read = try language.repeatedWhen(moment)
             var anchor = anchor
             if read.repetition == nil { anchor.direction = .future }
-            return (try anchor.resolve(read.when, of: moment), read.repetition)
+            return RepeatedMoment(moment: try anchor.resolve(read.when, of: moment), repetition: read.repetition)
         } catch {
             throw error.followed(by: rest)
         }
@@ -80,6 +94,17 @@ package struct ZonedWhenText: Hashable, Sendable {
             range: start..<start + (zoneName ?? "").utf8.count,
             reason: .secondZone
         )
+    }
+}
+
+/// A moment, and the repetition in the same text.
+package struct RepeatedMoment: Hashable, Sendable {
+    package let moment: AnchoredMoment
+    package let repetition: Repetition?
+
+    package init(moment: AnchoredMoment, repetition: Repetition?) {
+        self.moment = moment
+        self.repetition = repetition
     }
 }
 

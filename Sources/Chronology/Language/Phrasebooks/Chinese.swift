@@ -9,6 +9,7 @@ extension Phrasebook {
         numerals: "一二三四五六七八九十百",
         weekdayTails: "一二三四五六日天",
         readsFullWidth: true,
+        partsPrecedeHours: true,
         [
             "两|兩": [.number(2)], "零": [.number(0)],
             "今天|今日": [.day(0)], "明天|明日": [.day(1)], "后天|後天": [.day(2)], "大后天|大後天": [.day(3)],

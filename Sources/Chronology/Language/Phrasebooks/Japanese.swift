@@ -7,6 +7,7 @@ extension Phrasebook {
         months: [],
         numerals: "一二三四五六七八九十百",
         readsFullWidth: true,
+        partsPrecedeHours: true,
         [
             "月": [.either(behindNumber: .monthMark, elsewhere: .weekday(.monday))],
             "日": [.either(behindNumber: .dayMark, elsewhere: .weekday(.sunday))],

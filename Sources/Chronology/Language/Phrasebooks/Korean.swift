@@ -7,6 +7,7 @@ extension Phrasebook {
         numbers: koreanNumbers,
         numerals: "일이삼사오육칠팔구십백",
         pointedDates: .monthFirst,
+        partsPrecedeHours: true,
         [
             "월": [.either(behindNumber: .monthMark, elsewhere: .weekday(.monday))],
             "일": [.either(behindNumber: .dayMark, elsewhere: .weekday(.sunday))],

@@ -27,6 +27,8 @@ struct Phrasebook: Sendable {
     /// Whether an hour without minutes is ambiguous without a part of the day: `at 7`. Then one behind a part of the day
     /// needs no mark: `sunday evening 8`.
     let hoursNeedPart: Bool
+    /// Whether a part of the day behind an hour that has one already is none: `오후 6시 저녁 약속` is a dinner.
+    let partsPrecedeHours: Bool
     /// Whether the unit may follow an hour of a clock that has a mark: `a las 19 horas`.
     let countsHoursOfClock: Bool
     /// Whether `5/12` and `5-12` may be days of December.
@@ -49,6 +51,7 @@ struct Phrasebook: Sendable {
         pointedDates: PointedDates = .none,
         readsFullWidth: Bool = false,
         hoursNeedPart: Bool = false,
+        partsPrecedeHours: Bool = false,
         countsHoursOfClock: Bool = false,
         writesDayFirst: Bool = false,
         _ rows: Rows
@@ -73,6 +76,7 @@ struct Phrasebook: Sendable {
         self.pointedDates = pointedDates
         self.readsFullWidth = readsFullWidth
         self.hoursNeedPart = hoursNeedPart
+        self.partsPrecedeHours = partsPrecedeHours
         self.countsHoursOfClock = countsHoursOfClock
         self.writesDayFirst = writesDayFirst
     }

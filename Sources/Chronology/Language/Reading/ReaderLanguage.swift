@@ -6,6 +6,8 @@ import Localization
 /// in every locale.
 package struct ReaderLanguage: Sendable {
     let phrasebook: Phrasebook?
+    /// The subtag of the language.
+    let tag: String
     /// Whether an error has a suggestion, which costs many times as much as the reading.
     private var suggests = true
 
@@ -15,17 +17,18 @@ package struct ReaderLanguage: Sendable {
         return language
     }
 
-    package static let english = ReaderLanguage(phrasebook: nil)
+    package static let english = ReaderLanguage(tag: "en")
 
     /// The language of the messages.
     package static var current: ReaderLanguage { ReaderLanguage(tag: Language.current.tag) }
 
     /// `tag` is one of BCP 47. For a language without a phrasebook only English is read.
     package init(tag: String) {
-        self.init(phrasebook: Phrasebook.of(language: tag))
+        let language = tag.split(separator: "-").first.map(String.init) ?? tag
+        self.init(phrasebook: Phrasebook.of(language: language), tag: language)
     }
 
-    init(phrasebook: Phrasebook?) { self.phrasebook = phrasebook }
+    init(phrasebook: Phrasebook?, tag: String) { (self.phrasebook, self.tag) = (phrasebook, tag) }
 
     /// Whether it is a comma between list items.
     package func separatesItems(_ character: Character) -> Bool {

@@ -98,8 +98,9 @@ package struct ScheduleReader {
         _ text: ScheduleText,
         in zone: Zone
     ) throws(ScheduleTextError) -> (Schedule, ScheduleReading.Form) {
-        let (moment, beside) = try moment(text, in: zone)
-        if let repetition = try text.every.map(repetition) ?? beside {
+        let read = try moment(text, in: zone)
+        let moment = read.moment
+        if let repetition = try text.every.map(repetition) ?? read.repetition {
             return try repeating(repetition, text, moment, in: zone)
         }
         if let end = text.end { throw .endWithoutRepetition(end) }
@@ -124,17 +125,22 @@ package struct ScheduleReader {
     private func moment(
         _ text: ScheduleText,
         in zone: Zone
-    ) throws(ScheduleTextError) -> (AnchoredMoment, Repetition?) {
+    ) throws(ScheduleTextError) -> RepeatedMoment {
         let written = ZonedWhenText(text.when ?? "")
         do throws(TimeTextError) {
             if let typedLanguage, text.every == nil {
                 let anchor = MomentAnchor(now: now, in: zone, direction, gap: text.gap, fold: text.fold)
-                return try written.repeatedMoment(at: anchor, in: typedLanguage)
+                return try typedLanguage.readAlone { (language) throws(TimeTextError) in
+                    try written.repeatedMoment(at: anchor, in: language)
+                }
             }
             // A repetition may have begun in the past.
             let direction = text.every == nil ? .future : direction
             let anchor = MomentAnchor(now: now, in: zone, direction, gap: text.gap, fold: text.fold)
-            return (try written.moment(at: anchor, in: typedLanguage ?? .english), nil)
+            let moment = try reading { (language) throws(TimeTextError) in
+                try written.moment(at: anchor, in: language)
+            }
+            return RepeatedMoment(moment: moment, repetition: nil)
         } catch {
             throw .unreadable(.when, error)
         }
@@ -168,7 +174,18 @@ package struct ScheduleReader {
     }
 
     private func repetition(_ text: String) throws(ScheduleTextError) -> Repetition {
-        do { return try (typedLanguage ?? .english).repetition(text) } catch { throw .unreadable(.every, error) }
+        do throws(TimeTextError) {
+            return try reading { (language) throws(TimeTextError) in try language.repetition(text) }
+        } catch {
+            throw .unreadable(.every, error)
+        }
+    }
+
+    private func reading<Value: Hashable>(
+        _ read: (ReaderLanguage) throws(TimeTextError) -> Value
+    ) throws(TimeTextError) -> Value {
+        guard let typedLanguage else { return try read(.english) }
+        return try typedLanguage.readAlone(read)
     }
 
     private func calendar(_ text: String?) throws(ScheduleTextError) -> CalendarExpression? {
@@ -181,8 +198,9 @@ package struct ScheduleReader {
         _ part: ScheduleTextError.Part,
         in zone: Zone
     ) throws(ScheduleTextError) -> CivilDate {
-        do {
-            return try (typedLanguage ?? .english).date(text, today: zone.civil(at: now).date)
+        do throws(TimeTextError) {
+            let today = zone.civil(at: now).date
+            return try reading { (language) throws(TimeTextError) in try language.date(text, today: today) }
         } catch {
             throw .unreadable(part, error)
         }
