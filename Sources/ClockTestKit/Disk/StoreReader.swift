@@ -38,7 +38,7 @@ package final class StoreReader {
 
     /// Returns the ends of all rows of a table; nil if they could not be read.
     func endings(_ table: ForgettableTable) -> [StoredEnding]? {
-        rows(StoredEnding.sql(of: table), 0) { StoredEnding(number: $0(0), ended: $0(1)) }
+        rows(StoredEnding.sql(of: table), 0) { StoredEnding(number: $0(0), ended: $0(1), isInUse: $0(2) != 0) }
     }
 
     private func rows<Row>(_ sql: String, _ argument: Int64, _ row: ((Int) -> Int64) -> Row) -> [Row]? {

@@ -122,10 +122,10 @@ private struct EndedRows {
 
     init(_ rows: [StoredEnding], _ limit: Keep.Limit, _ now: Now) {
         ends = Dictionary(rows.map { ($0.number, $0.ended) }, uniquingKeysWith: { first, _ in first })
-        let ended = rows.map(\.ended).filter { $0 >= 0 }
+        let ended = rows.filter { $0.ended >= 0 }
         self.now = now.wallMicroseconds
         latestForgotten = (now.wall - limit.longest).microsecondsSinceEpoch
-        earliestKept = ended.min()
+        earliestKept = ended.filter { !$0.isInUse }.map(\.ended).min()
         isFull = ended.count >= limit.most
     }
 

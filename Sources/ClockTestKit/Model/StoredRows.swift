@@ -179,16 +179,20 @@ struct StoredDay: StoredRow {
 /// A row that may be deleted once it has ended; `ended` is -1 before that, and for unreadable rows.
 struct StoredEnding {
     let number, ended: Int64
+    /// Whether it still rings, or its command is still to be started: newer rows are deleted before it.
+    let isInUse: Bool
 
     static func sql(of table: ForgettableTable) -> String {
+        let use: String
         switch table {
-        case .history: "SELECT number, at FROM history ORDER BY number"
-        case .timer, .ring:
-            """
-            SELECT number, CASE WHEN open THEN -1 ELSE body ->> '$.state.atMicroseconds' END FROM \(table.rawValue)
-            ORDER BY number
-            """
+        case .history: return "SELECT number, at, 0 FROM history ORDER BY number"
+        case .timer: use = "FROM ring WHERE ring.open AND ring.item = 't' || timer.number"
+        case .ring: use = "FROM deadline WHERE deadline.item = 'r' || ring.number"
         }
+        return """
+            SELECT number, CASE WHEN open THEN -1 ELSE body ->> '$.state.atMicroseconds' END, EXISTS (SELECT 1 \(use))
+            FROM \(table.rawValue) ORDER BY number
+            """
     }
 }
 
