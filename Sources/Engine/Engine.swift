@@ -286,13 +286,14 @@ package actor Engine: EventSink {
         }
     }
 
-    /// Leaves deadlines that are still due to the next turn; announces missed rings once nothing is due.
+    /// Leaves deadlines that are still due to the next turn; announces missed rings once nothing is due or to be
+    /// replanned.
     func finishDue(_ done: Committed, hasBacklog: Bool, _ cause: Lateness.Cause) {
         backlogCause = hasBacklog ? cause : nil
         if hasBacklog {
             scheduleTurn()
         } else {
-            tellMissed(done.now)
+            if replanCursor == nil { tellMissed(done.now) }
             tellWaiting()
         }
         arm(done)

@@ -45,6 +45,20 @@ struct RungByWrongZoneTests {
         #expect(rings.allSatisfy { $0.scheduled == "2026-11-20T09:01:00+01:00" })
     }
 
+    @Test("What the right zone missed while a wrong one was there is told in one popup")
+    func toldOnce() throws {
+        let world = try world(at: "00:57")
+        for time in ["09:01", "08:50"] { _ = try world.addAlarm(time, every: "daily") { $0.graceSeconds = 600 } }
+        world.advance(by: .seconds(125))
+        // Its 09:01 is 01:01 in Berlin.
+        try travel(world, to: "Asia/Tokyo")
+        world.advance(by: .seconds(115))
+        world.sleep(for: .seconds(10 * 3600))
+        let told = world.alerter.now.announcements.count
+        try travel(world, to: "Europe/Berlin")
+        #expect(world.alerter.now.announcements.dropFirst(told).map(\.title) == ["2 alarms were missed"])
+    }
+
     @Test("A grid that a wrong zone rang keeps the time of the right one that passed meanwhile", arguments: [0, 2400])
     func grid(asleep: Int64) throws {
         let world = try world(at: "07:55")
