@@ -54,6 +54,11 @@ extension Offer {
 
     var isUnlabelled: Bool { label.isEmpty }
 
+    /// Whether its label begins with words that another reading takes as its time: `뒤에 빨래` of `30분 뒤에 빨래`.
+    func label(isRestOf other: String) -> Bool {
+        label != other && (other.isEmpty || label.hasSuffix(" " + other))
+    }
+
     /// A JSON array of strings: `["timer","300000000","tea"]`.
     package var identifier: String { String(decoding: fields.json, as: UTF8.self) }
 

@@ -199,8 +199,7 @@ package struct OfferReader {
         if typed.text.hasDigit || !mayBeName, let alarm = alarms(typed, { moment($0).map { [$0] } }).first,
             isTime(typed, beside: alarm.label)
         {
-            // The timer has left a part of the moment over: `30분 뒤에 빨래`.
-            offers.removeAll { $0.label.utf8.count > alarm.label.utf8.count }
+            offers.removeAll { $0.label(isRestOf: alarm.label) }
             offers.append(alarm)
         }
         guard offers.isEmpty, typed.text.contains(":"), let result = calculated(typed.text), result.text != typed.text

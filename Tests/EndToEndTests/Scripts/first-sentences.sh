@@ -4,6 +4,10 @@
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 
+need msgfmt gettext
+
+"$root/packaging/languages/compile" "$home/locale"
+export CLOCKD_LOCALES=$home/locale
 export TZ=Europe/Berlin
 daemon_start
 
@@ -48,7 +52,7 @@ END
 while IFS='|' read -r language line; do
     # shellcheck disable=SC2086  # words
     run env LANGUAGE="$language" LC_ALL=C.UTF-8 clockctl $line
-    expect_equal 66 "$status" "exit status of 'clockctl $line': $out$err"
+    expect_equal 0 "$status" "exit status of 'clockctl $line': $out$err"
     clockctl -q timer start 0.1s eggs
     wait_until 10 sh -c 'clockctl -q ring list | grep -q r'
     # shellcheck disable=SC2086  # words
