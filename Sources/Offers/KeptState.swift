@@ -5,6 +5,7 @@ package struct KeptState: Sendable {
     package var ringing: [KeptItem]
     package var timers: [RunningItem]
     package var focus: RunningItem?
+    package var task: RunningItem?
     package var stopwatches: [RunningItem]
     /// Requested only when needed; empty if the daemon does not answer.
     package var presets: @Sendable () -> [String]
@@ -13,12 +14,14 @@ package struct KeptState: Sendable {
         ringing: [KeptItem] = [],
         timers: [RunningItem] = [],
         focus: RunningItem? = nil,
+        task: RunningItem? = nil,
         stopwatches: [RunningItem] = [],
         presets: @escaping @Sendable () -> [String] = { [] }
     ) {
         self.ringing = ringing
         self.timers = timers
         self.focus = focus
+        self.task = task
         self.stopwatches = stopwatches
         self.presets = presets
     }
@@ -45,6 +48,9 @@ extension KeptState {
         }
         focus = status.focus.map {
             RunningItem(item: KeptItem(id: $0.id, label: $0.task), isRunning: $0.state == .running)
+        }
+        task = status.task.map {
+            RunningItem(item: KeptItem(id: $0.id, label: $0.name), isRunning: $0.state == .running)
         }
         stopwatches = status.stopwatches.map {
             RunningItem(item: KeptItem(id: $0.id, label: $0.label), isRunning: $0.state == .running)

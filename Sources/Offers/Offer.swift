@@ -26,6 +26,7 @@ package enum Change: String, CaseIterable, Sendable {
     case dismiss
     case pauseTimer, resumeTimer, cancelTimer
     case pauseFocus, resumeFocus, stopFocus
+    case pauseTask, resumeTask, cancelTask
     case pauseStopwatch, resumeStopwatch
 }
 

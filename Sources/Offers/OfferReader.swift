@@ -152,33 +152,50 @@ package struct OfferReader {
     }
 
     private func pauses(_ typed: SearchWords) -> [Offer] {
-        changes(typed, isRunning: true, timer: .pauseTimer, focus: .pauseFocus, stopwatch: .pauseStopwatch)
+        changes(
+            typed,
+            isRunning: true,
+            timer: .pauseTimer,
+            focus: .pauseFocus,
+            task: .pauseTask,
+            stopwatch: .pauseStopwatch
+        )
     }
 
     private func resumptions(_ typed: SearchWords) -> [Offer] {
-        changes(typed, isRunning: false, timer: .resumeTimer, focus: .resumeFocus, stopwatch: .resumeStopwatch)
+        changes(
+            typed,
+            isRunning: false,
+            timer: .resumeTimer,
+            focus: .resumeFocus,
+            task: .resumeTask,
+            stopwatch: .resumeStopwatch
+        )
     }
 
     private func cancellations(_ typed: SearchWords) -> [Offer] {
-        changes(typed, isRunning: nil, timer: .cancelTimer, focus: .stopFocus, stopwatch: nil)
+        changes(typed, isRunning: nil, timer: .cancelTimer, focus: .stopFocus, task: .cancelTask)
     }
 
+    /// A task may be paused or cancelled.
     private func stops(_ typed: SearchWords) -> [Offer] {
         dismissals(typed)
-            + changes(typed, isRunning: nil, timer: .cancelTimer, focus: .stopFocus, stopwatch: nil)
-            + changes(typed, isRunning: true, timer: nil, focus: nil, stopwatch: .pauseStopwatch)
+            + changes(typed, isRunning: nil, timer: .cancelTimer, focus: .stopFocus, task: .cancelTask)
+            + changes(typed, isRunning: true, task: .pauseTask, stopwatch: .pauseStopwatch)
     }
 
     private func changes(
         _ typed: SearchWords,
         isRunning: Bool?,
-        timer: Change?,
-        focus: Change?,
-        stopwatch: Change?
+        timer: Change? = nil,
+        focus: Change? = nil,
+        task: Change? = nil,
+        stopwatch: Change? = nil
     ) -> [Offer] {
         guard let state = kept() else { return [] }
         let kinds: [([RunningItem], Change?)] = [
-            (state.timers, timer), (state.focus.map { [$0] } ?? [], focus), (state.stopwatches, stopwatch),
+            (state.timers, timer), (state.focus.map { [$0] } ?? [], focus), (state.task.map { [$0] } ?? [], task),
+            (state.stopwatches, stopwatch),
         ]
         return kinds.flatMap { items, change -> [Offer] in
             guard let change else { return [] }

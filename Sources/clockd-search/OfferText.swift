@@ -102,6 +102,9 @@ struct OfferWording {
         case .pauseFocus: localized("Pause the focus session {name}", ["name": name])
         case .resumeFocus: localized("Resume the focus session {name}", ["name": name])
         case .stopFocus: localized("Stop the focus session {name}", ["name": name])
+        case .pauseTask: localized("Pause the task {name}", ["name": name])
+        case .resumeTask: localized("Resume the task {name}", ["name": name])
+        case .cancelTask: localized("Cancel the run of the task {name}", ["name": name])
         case .pauseStopwatch: localized("Pause the stopwatch {name}", ["name": name])
         case .resumeStopwatch: localized("Resume the stopwatch {name}", ["name": name])
         }

@@ -75,7 +75,9 @@ extension Change {
     fileprivate var concernsFocus: Bool {
         switch self {
         case .pauseFocus, .resumeFocus, .stopFocus: true
-        case .dismiss, .pauseTimer, .resumeTimer, .cancelTimer, .pauseStopwatch, .resumeStopwatch: false
+        case .dismiss, .pauseTimer, .resumeTimer, .cancelTimer, .pauseTask, .resumeTask, .cancelTask, .pauseStopwatch,
+            .resumeStopwatch:
+            false
         }
     }
 
@@ -88,6 +90,10 @@ extension Change {
         case .pauseFocus: FocusInterface.Pause()
         case .resumeFocus: FocusInterface.Resume()
         case .stopFocus: FocusInterface.Stop()
+        case .pauseTask: TasksInterface.Pause(names: names)
+        case .resumeTask: TasksInterface.Resume(names: names, pausesOther: false)
+        // Who chooses the result has been asked.
+        case .cancelTask: TasksInterface.Cancel(names: names, confirmed: true)
         case .pauseStopwatch: StopwatchesInterface.Pause(names: names)
         case .resumeStopwatch: StopwatchesInterface.Resume(names: names)
         }

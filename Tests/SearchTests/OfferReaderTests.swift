@@ -19,6 +19,7 @@ struct OfferReaderTests {
         ringing: [KeptItem(id: "r1", label: "Breakfast"), KeptItem(id: "r2", label: "")],
         timers: [item("t1", "tea"), item("t2", "Roast beef", isRunning: false)],
         focus: item("f1", "Writing"),
+        task: item("k1", "walk"),
         stopwatches: [item("s1", "run")],
         presets: { ["pasta", "Pizza"] }
     )
@@ -157,6 +158,14 @@ struct OfferReaderTests {
     @Test(
         "Existing items",
         arguments: [
+            ("pause walk", [.change(.pauseTask, KeptItem(id: "k1", label: "walk"))]),
+            (
+                "stop walk",
+                [
+                    .change(.cancelTask, KeptItem(id: "k1", label: "walk")),
+                    .change(.pauseTask, KeptItem(id: "k1", label: "walk")),
+                ]
+            ),
             ("dismiss break", [.change(.dismiss, KeptItem(id: "r1", label: "Breakfast"))]),
             ("snooze breakfast", [.snooze(KeptItem(id: "r1", label: "Breakfast"), nil)]),
             ("snooze breakfast 10m", [.snooze(KeptItem(id: "r1", label: "Breakfast"), .seconds(600))]),
@@ -172,6 +181,7 @@ struct OfferReaderTests {
                 [
                     .change(.pauseTimer, KeptItem(id: "t1", label: "tea")),
                     .change(.pauseFocus, KeptItem(id: "f1", label: "Writing")),
+                    .change(.pauseTask, KeptItem(id: "k1", label: "walk")),
                     .change(.pauseStopwatch, KeptItem(id: "s1", label: "run")),
                 ]
             ),

@@ -101,6 +101,9 @@ extension Change {
         case .pauseFocus: ["focus", "pause"]
         case .resumeFocus: ["focus", "resume"]
         case .stopFocus: ["focus", "stop"]
+        case .pauseTask: ["task", "pause", id]
+        case .resumeTask: ["task", "resume", id]
+        case .cancelTask: ["task", "cancel", id]
         case .pauseStopwatch: ["stopwatch", "pause", id]
         case .resumeStopwatch: ["stopwatch", "resume", id]
         }

@@ -99,6 +99,15 @@ expect_json '.[0].state == "paused"' < <(clockctl timer show bread --json)
 expect_status 0 clockctl resume bread
 expect_json '.[0].state == "running"' < <(clockctl timer show bread --json)
 expect_status 0 clockctl cancel bread
+clockctl -q task add walk
+clockctl -q task start walk
+expect_status 0 clockctl pause wa
+expect_equal 'in full: clockctl task pause k1' "$err" "the spelling"
+expect_status 0 clockctl resume walk
+expect_json '.[0].state == "running"' < <(clockctl task list --json)
+expect_status 64 clockctl stop walk
+expect_line '^clockctl task pause k1  # walk$' "$err"
+expect_line '^clockctl task cancel k1  # walk$' "$err"
 expect_status 0 clockctl stop run
 expect_json '.[0].state == "paused"' < <(clockctl stopwatch show run --json)
 
