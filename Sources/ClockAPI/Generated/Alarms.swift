@@ -474,7 +474,7 @@ package struct AlarmSettingsObject: JSONConvertible, Hashable, Sendable {
 /// Alarms. Times, repetitions and dates are English texts as clockd-times(7) describes.
 package enum AlarmsInterface {
     /// `here` is the caller's zone, by default the daemon's; times and dates are read in it. If it is not the daemon's, an
-    /// alarm that names no zone is fixed to it; an empty `zone` lets it follow the daemon's.
+    /// alarm that names no zone is fixed to it; an empty `zone` lets it follow the daemon's. `enabled` is true by default.
     package struct Add: VarlinkMethod {
         package static let name = "io.clockd.Alarms.Add"
 
@@ -504,10 +504,10 @@ package enum AlarmsInterface {
         }
 
         package var settings: AlarmSettingsObject
-        package var enabled: Bool
+        package var enabled: Bool?
         package var here: String?
 
-        package init(settings: AlarmSettingsObject, enabled: Bool, here: String? = nil) {
+        package init(settings: AlarmSettingsObject, enabled: Bool? = nil, here: String? = nil) {
             self.settings = settings
             self.enabled = enabled
             self.here = here
@@ -520,13 +520,13 @@ package enum AlarmsInterface {
             try json.members { (key, json) throws(JSONError) in
                 switch key {
                 case "settings": settings = try AlarmSettingsObject(from: &json)
-                case "enabled": enabled = try Bool(from: &json)
+                case "enabled": enabled = try Optional<Bool>(from: &json)
                 case "here": here = try Optional<String>(from: &json)
                 default: try json.skip()
                 }
             }
             self.settings = try json.required(settings, "settings")
-            self.enabled = try json.required(enabled, "enabled")
+            self.enabled = enabled
             self.here = here
         }
 
@@ -800,8 +800,8 @@ package enum AlarmsInterface {
             )
 
             # `here` is the caller's zone, by default the daemon's; times and dates are read in it. If it is not the daemon's, an
-            # alarm that names no zone is fixed to it; an empty `zone` lets it follow the daemon's.
-            method Add(settings: AlarmSettings, enabled: bool, here: ?string) -> (alarm: Alarm)
+            # alarm that names no zone is fixed to it; an empty `zone` lets it follow the daemon's. `enabled` is true by default.
+            method Add(settings: AlarmSettings, enabled: ?bool, here: ?string) -> (alarm: Alarm)
 
             # Lists all in the order of their ids: with 'more' in pages; without it at most 1000, otherwise refused with
             # ExpectedMore.

@@ -50,7 +50,7 @@ package enum ArchiveInterface {
     /// transfer; the reply names the one to continue. Nothing changes before the `last` part. If there is data already, the
     /// import is refused with NotNow (`notEmpty`) unless `replace` is set. An archive that can't be read is OutOfRange
     /// (`malformed`). One whose alarms, timers or rings run commands is refused with BringsCommands unless `commands`
-    /// allows them.
+    /// allows them. All three are false by default.
     package struct Import: VarlinkMethod {
         package static let name = "io.clockd.Archive.Import"
 
@@ -81,11 +81,17 @@ package enum ArchiveInterface {
 
         package var part: String
         package var transfer: String?
-        package var last: Bool
-        package var replace: Bool
-        package var commands: Bool
+        package var last: Bool?
+        package var replace: Bool?
+        package var commands: Bool?
 
-        package init(part: String, transfer: String? = nil, last: Bool, replace: Bool, commands: Bool) {
+        package init(
+            part: String,
+            transfer: String? = nil,
+            last: Bool? = nil,
+            replace: Bool? = nil,
+            commands: Bool? = nil
+        ) {
             self.part = part
             self.transfer = transfer
             self.last = last
@@ -103,17 +109,17 @@ package enum ArchiveInterface {
                 switch key {
                 case "part": part = try String(from: &json)
                 case "transfer": transfer = try Optional<String>(from: &json)
-                case "last": last = try Bool(from: &json)
-                case "replace": replace = try Bool(from: &json)
-                case "commands": commands = try Bool(from: &json)
+                case "last": last = try Optional<Bool>(from: &json)
+                case "replace": replace = try Optional<Bool>(from: &json)
+                case "commands": commands = try Optional<Bool>(from: &json)
                 default: try json.skip()
                 }
             }
             self.part = try json.required(part, "part")
             self.transfer = transfer
-            self.last = try json.required(last, "last")
-            self.replace = try json.required(replace, "replace")
-            self.commands = try json.required(commands, "commands")
+            self.last = last
+            self.replace = replace
+            self.commands = commands
         }
 
         package func write(to json: inout JSONWriter) {
@@ -141,8 +147,8 @@ package enum ArchiveInterface {
             # transfer; the reply names the one to continue. Nothing changes before the `last` part. If there is data already, the
             # import is refused with NotNow (`notEmpty`) unless `replace` is set. An archive that can't be read is OutOfRange
             # (`malformed`). One whose alarms, timers or rings run commands is refused with BringsCommands unless `commands`
-            # allows them.
-            method Import(part: string, transfer: ?string, last: bool, replace: bool, commands: bool) -> (transfer: string)
+            # allows them. All three are false by default.
+            method Import(part: string, transfer: ?string, last: ?bool, replace: ?bool, commands: ?bool) -> (transfer: string)
 
             """#
     )

@@ -100,7 +100,7 @@ package struct DayObject: JSONConvertible, Hashable, Sendable {
 /// D-days: counting the days to and since a date.
 package enum DaysInterface {
     /// Names are unique. `date` is written like 2026-12-25, 12-25 or +30d, in `here`. Without `zone` the day is fixed to
-    /// `here` if that is not the daemon's zone; an empty `zone` lets it follow the daemon's.
+    /// `here` if that is not the daemon's zone; an empty `zone` lets it follow the daemon's. By default it is not `yearly`.
     package struct Add: VarlinkMethod {
         package static let name = "io.clockd.Days.Add"
 
@@ -131,7 +131,7 @@ package enum DaysInterface {
 
         package var name: String
         package var date: String
-        package var yearly: Bool
+        package var yearly: Bool?
         package var notifySeconds: [Double]
         package var zone: String?
         package var here: String?
@@ -139,7 +139,7 @@ package enum DaysInterface {
         package init(
             name: String,
             date: String,
-            yearly: Bool,
+            yearly: Bool? = nil,
             notifySeconds: [Double] = [],
             zone: String? = nil,
             here: String? = nil
@@ -163,7 +163,7 @@ package enum DaysInterface {
                 switch key {
                 case "name": name = try String(from: &json)
                 case "date": date = try String(from: &json)
-                case "yearly": yearly = try Bool(from: &json)
+                case "yearly": yearly = try Optional<Bool>(from: &json)
                 case "notifySeconds": notifySeconds = try [Double](from: &json)
                 case "zone": zone = try Optional<String>(from: &json)
                 case "here": here = try Optional<String>(from: &json)
@@ -172,7 +172,7 @@ package enum DaysInterface {
             }
             self.name = try json.required(name, "name")
             self.date = try json.required(date, "date")
-            self.yearly = try json.required(yearly, "yearly")
+            self.yearly = yearly
             self.notifySeconds = try json.required(notifySeconds, "notifySeconds")
             self.zone = zone
             self.here = here
@@ -337,11 +337,11 @@ package enum DaysInterface {
             )
 
             # Names are unique. `date` is written like 2026-12-25, 12-25 or +30d, in `here`. Without `zone` the day is fixed to
-            # `here` if that is not the daemon's zone; an empty `zone` lets it follow the daemon's.
+            # `here` if that is not the daemon's zone; an empty `zone` lets it follow the daemon's. By default it is not `yearly`.
             method Add(
               name: string,
               date: string,
-              yearly: bool,
+              yearly: ?bool,
               notifySeconds: []float,
               zone: ?string,
               here: ?string

@@ -109,9 +109,9 @@ package struct RingObject: JSONConvertible, Hashable, Sendable {
 
 /// Open rings, and the ledger of past rings.
 package enum RingsInterface {
-    /// Lists open rings; with `all` the whole ledger, oldest first, limited to items of `kinds` and to rings scheduled at
-    /// `since` or later, if given. With 'more' in pages, which may be empty; without it at most 1000, otherwise refused with
-    /// ExpectedMore.
+    /// Lists open rings; with `all`, false by default, the whole ledger, oldest first, limited to items of `kinds` and to
+    /// rings scheduled at `since` or later, if given. With 'more' in pages, which may be empty; without it at most 1000,
+    /// otherwise refused with ExpectedMore.
     package struct List: VarlinkMethod {
         package static let name = "io.clockd.Rings.List"
 
@@ -127,11 +127,11 @@ package enum RingsInterface {
             }
         }
 
-        package var all: Bool
+        package var all: Bool?
         package var kinds: [String]?
         package var since: String?
 
-        package init(all: Bool, kinds: [String]? = nil, since: String? = nil) {
+        package init(all: Bool? = nil, kinds: [String]? = nil, since: String? = nil) {
             self.all = all
             self.kinds = kinds
             self.since = since
@@ -143,13 +143,13 @@ package enum RingsInterface {
             var since: String?
             try json.members { (key, json) throws(JSONError) in
                 switch key {
-                case "all": all = try Bool(from: &json)
+                case "all": all = try Optional<Bool>(from: &json)
                 case "kinds": kinds = try Optional<[String]>(from: &json)
                 case "since": since = try Optional<String>(from: &json)
                 default: try json.skip()
                 }
             }
-            self.all = try json.required(all, "all")
+            self.all = all
             self.kinds = kinds
             self.since = since
         }
@@ -235,10 +235,10 @@ package enum RingsInterface {
               missedAt: ?string
             )
 
-            # Lists open rings; with `all` the whole ledger, oldest first, limited to items of `kinds` and to rings scheduled at
-            # `since` or later, if given. With 'more' in pages, which may be empty; without it at most 1000, otherwise refused with
-            # ExpectedMore.
-            method List(all: bool, kinds: ?[]string, since: ?string) -> (rings: []Ring)
+            # Lists open rings; with `all`, false by default, the whole ledger, oldest first, limited to items of `kinds` and to
+            # rings scheduled at `since` or later, if given. With 'more' in pages, which may be empty; without it at most 1000,
+            # otherwise refused with ExpectedMore.
+            method List(all: ?bool, kinds: ?[]string, since: ?string) -> (rings: []Ring)
 
             # Dismisses rings, named by their own id or by their item; ended ones are returned unchanged. Without names: all that
             # are ringing; the name `all` includes snoozed ones. Here and below, the names are all or nothing, and at most 1,000.

@@ -628,7 +628,7 @@ package enum TasksInterface {
 
     /// Starts a run or resumes a paused one. An unknown name is added first, with the configured estimate, and `added` is
     /// true. While another task is running the call is refused with NotNow (`anotherRuns`), unless `pausesOther` is set;
-    /// `paused` is then that other task.
+    /// `paused` is then that other task. `pausesOther` is false by default, here and below.
     package struct Start: VarlinkMethod {
         package static let name = "io.clockd.Tasks.Start"
 
@@ -670,9 +670,9 @@ package enum TasksInterface {
         }
 
         package var name: String
-        package var pausesOther: Bool
+        package var pausesOther: Bool?
 
-        package init(name: String, pausesOther: Bool) {
+        package init(name: String, pausesOther: Bool? = nil) {
             self.name = name
             self.pausesOther = pausesOther
         }
@@ -683,12 +683,12 @@ package enum TasksInterface {
             try json.members { (key, json) throws(JSONError) in
                 switch key {
                 case "name": name = try String(from: &json)
-                case "pausesOther": pausesOther = try Bool(from: &json)
+                case "pausesOther": pausesOther = try Optional<Bool>(from: &json)
                 default: try json.skip()
                 }
             }
             self.name = try json.required(name, "name")
-            self.pausesOther = try json.required(pausesOther, "pausesOther")
+            self.pausesOther = pausesOther
         }
 
         package func write(to json: inout JSONWriter) {
@@ -716,9 +716,9 @@ package enum TasksInterface {
         package typealias Reply = List.Reply
 
         package var names: [String]
-        package var pausesOther: Bool
+        package var pausesOther: Bool?
 
-        package init(names: [String] = [], pausesOther: Bool) {
+        package init(names: [String] = [], pausesOther: Bool? = nil) {
             self.names = names
             self.pausesOther = pausesOther
         }
@@ -729,12 +729,12 @@ package enum TasksInterface {
             try json.members { (key, json) throws(JSONError) in
                 switch key {
                 case "names": names = try [String](from: &json)
-                case "pausesOther": pausesOther = try Bool(from: &json)
+                case "pausesOther": pausesOther = try Optional<Bool>(from: &json)
                 default: try json.skip()
                 }
             }
             self.names = try json.required(names, "names")
-            self.pausesOther = try json.required(pausesOther, "pausesOther")
+            self.pausesOther = pausesOther
         }
 
         package func write(to json: inout JSONWriter) {
@@ -828,15 +828,16 @@ package enum TasksInterface {
         }
     }
 
-    /// Discards the run. A run of more than 5 seconds is refused with NotNow (`needsConfirmation`) unless `confirmed` is set.
+    /// Discards the run. A run of more than 5 seconds is refused with NotNow (`needsConfirmation`) unless `confirmed` is set;
+    /// it is false by default.
     package struct Cancel: NamingMethod {
         package static let name = "io.clockd.Tasks.Cancel"
         package typealias Reply = List.Reply
 
         package var names: [String]
-        package var confirmed: Bool
+        package var confirmed: Bool?
 
-        package init(names: [String] = [], confirmed: Bool) {
+        package init(names: [String] = [], confirmed: Bool? = nil) {
             self.names = names
             self.confirmed = confirmed
         }
@@ -847,12 +848,12 @@ package enum TasksInterface {
             try json.members { (key, json) throws(JSONError) in
                 switch key {
                 case "names": names = try [String](from: &json)
-                case "confirmed": confirmed = try Bool(from: &json)
+                case "confirmed": confirmed = try Optional<Bool>(from: &json)
                 default: try json.skip()
                 }
             }
             self.names = try json.required(names, "names")
-            self.confirmed = try json.required(confirmed, "confirmed")
+            self.confirmed = confirmed
         }
 
         package func write(to json: inout JSONWriter) {
@@ -1093,13 +1094,13 @@ package enum TasksInterface {
 
             # Starts a run or resumes a paused one. An unknown name is added first, with the configured estimate, and `added` is
             # true. While another task is running the call is refused with NotNow (`anotherRuns`), unless `pausesOther` is set;
-            # `paused` is then that other task.
-            method Start(name: string, pausesOther: bool) -> (task: Task, added: bool, paused: ?Task)
+            # `paused` is then that other task. `pausesOther` is false by default, here and below.
+            method Start(name: string, pausesOther: ?bool) -> (task: Task, added: bool, paused: ?Task)
 
             # Without names, here and below: the running task, otherwise the one paused last.
             method Pause(names: []string) -> (tasks: []Task)
 
-            method Resume(names: []string, pausesOther: bool) -> (tasks: []Task)
+            method Resume(names: []string, pausesOther: ?bool) -> (tasks: []Task)
 
             # Postpones the question whether it is done. The run is still judged by its estimate.
             method Extend(names: []string, changeSeconds: float) -> (tasks: []Task)
@@ -1107,8 +1108,9 @@ package enum TasksInterface {
             # Completes and stores the runs. `tasks` are their tasks, and `records` what each run is, in the same order.
             method Done(names: []string) -> (runs: []Run, tasks: []TaskInfo, records: []RunRecord)
 
-            # Discards the run. A run of more than 5 seconds is refused with NotNow (`needsConfirmation`) unless `confirmed` is set.
-            method Cancel(names: []string, confirmed: bool) -> (tasks: []Task)
+            # Discards the run. A run of more than 5 seconds is refused with NotNow (`needsConfirmation`) unless `confirmed` is set;
+            # it is false by default.
+            method Cancel(names: []string, confirmed: ?bool) -> (tasks: []Task)
 
             # Replies when the run of a task is over: with that run, or with null if it was discarded. With 'more' also at once and
             # after every change, `run` is null then. For a task that is neither running nor paused it replies at once, with its

@@ -121,8 +121,8 @@ package struct PresetObject: JSONConvertible, Hashable, Sendable {
 /// Timers. Setting the clock does not change them.
 package enum TimersInterface {
     /// Starts a timer with either a duration or the name of a preset. `repeat` is the number of rounds, or `forever`; null
-    /// for one. A timer that does not ring (`rings` is false) only ends, and runs its command, which nothing but its time limit
-    /// ends.
+    /// for one. A timer that does not ring (`rings` is false; true by default) only ends, and runs its command, which nothing
+    /// but its time limit ends.
     package struct Start: VarlinkMethod {
         package static let name = "io.clockd.Timers.Start"
 
@@ -158,7 +158,7 @@ package enum TimersInterface {
         package var sound: String?
         package var volume: Int?
         package var exec: String?
-        package var rings: Bool
+        package var rings: Bool?
 
         package init(
             durationSeconds: Double? = nil,
@@ -168,7 +168,7 @@ package enum TimersInterface {
             sound: String? = nil,
             volume: Int? = nil,
             exec: String? = nil,
-            rings: Bool
+            rings: Bool? = nil
         ) {
             self.durationSeconds = durationSeconds
             self.preset = preset
@@ -198,7 +198,7 @@ package enum TimersInterface {
                 case "sound": sound = try Optional<String>(from: &json)
                 case "volume": volume = try Optional<Int>(from: &json)
                 case "exec": exec = try Optional<String>(from: &json)
-                case "rings": rings = try Bool(from: &json)
+                case "rings": rings = try Optional<Bool>(from: &json)
                 default: try json.skip()
                 }
             }
@@ -209,7 +209,7 @@ package enum TimersInterface {
             self.sound = sound
             self.volume = volume
             self.exec = exec
-            self.rings = try json.required(rings, "rings")
+            self.rings = rings
         }
 
         package func write(to json: inout JSONWriter) {
@@ -226,8 +226,8 @@ package enum TimersInterface {
         }
     }
 
-    /// Lists running, paused and ringing timers, with `all` also ended ones, in the order of their ids: with 'more' in pages;
-    /// without it at most 1000, otherwise refused with ExpectedMore.
+    /// Lists running, paused and ringing timers, with `all`, false by default, also ended ones, in the order of their ids:
+    /// with 'more' in pages; without it at most 1000, otherwise refused with ExpectedMore.
     package struct List: VarlinkMethod {
         package static let name = "io.clockd.Timers.List"
 
@@ -243,9 +243,9 @@ package enum TimersInterface {
             }
         }
 
-        package var all: Bool
+        package var all: Bool?
 
-        package init(all: Bool) {
+        package init(all: Bool? = nil) {
             self.all = all
         }
 
@@ -253,11 +253,11 @@ package enum TimersInterface {
             var all: Bool?
             try json.members { (key, json) throws(JSONError) in
                 switch key {
-                case "all": all = try Bool(from: &json)
+                case "all": all = try Optional<Bool>(from: &json)
                 default: try json.skip()
                 }
             }
-            self.all = try json.required(all, "all")
+            self.all = all
         }
 
         package func write(to json: inout JSONWriter) {
@@ -491,8 +491,8 @@ package enum TimersInterface {
             type Preset (name: string, durationSeconds: float)
 
             # Starts a timer with either a duration or the name of a preset. `repeat` is the number of rounds, or `forever`; null
-            # for one. A timer that does not ring (`rings` is false) only ends, and runs its command, which nothing but its time limit
-            # ends.
+            # for one. A timer that does not ring (`rings` is false; true by default) only ends, and runs its command, which nothing
+            # but its time limit ends.
             method Start(
               durationSeconds: ?float,
               preset: ?string,
@@ -501,12 +501,12 @@ package enum TimersInterface {
               sound: ?string,
               volume: ?int,
               exec: ?string,
-              rings: bool
+              rings: ?bool
             ) -> (timer: Timer)
 
-            # Lists running, paused and ringing timers, with `all` also ended ones, in the order of their ids: with 'more' in pages;
-            # without it at most 1000, otherwise refused with ExpectedMore.
-            method List(all: bool) -> (timers: []Timer)
+            # Lists running, paused and ringing timers, with `all`, false by default, also ended ones, in the order of their ids:
+            # with 'more' in pages; without it at most 1000, otherwise refused with ExpectedMore.
+            method List(all: ?bool) -> (timers: []Timer)
 
             # Here and below, the names are all or nothing, and at most 1,000.
             method Show(names: []string) -> (timers: []Timer)

@@ -51,7 +51,7 @@ extension Turn {
                 label: label,
                 plan: plan,
                 asked: asked(request.settings),
-                enabled: request.enabled,
+                enabled: request.enabled ?? true,
                 now
             )
             try commit(outcome)

@@ -22,17 +22,18 @@ struct ArchivePart {
 extension Engine {
     /// The answer follows once the part is stored; for the last part, once the archive is imported.
     func importArchive(_ request: ArchiveInterface.Import, _ call: CallID, _ turn: Turn) throws {
+        let (isLast, replaces) = (request.last ?? false, request.replace ?? false)
         var transfer = try archiveTransfer(request.transfer, turn.now)
         transfer.lastPart = turn.now.boot.instant
-        archiveTransfer = request.last ? nil : transfer
+        archiveTransfer = isLast ? nil : transfer
         let wanted = ArchiveImport(
             call: call,
             transfer: transfer.name,
-            replaces: request.replace,
-            isRefused: try request.last && !request.replace && !turn.transaction.isEmpty(),
-            mayBringCommands: request.commands
+            replaces: replaces,
+            isRefused: try isLast && !replaces && !turn.transaction.isEmpty(),
+            mayBringCommands: request.commands ?? false
         )
-        turn.take(ArchivePart(text: request.part, upload: transfer.upload, wanted: wanted, isLast: request.last))
+        turn.take(ArchivePart(text: request.part, upload: transfer.upload, wanted: wanted, isLast: isLast))
     }
 
     /// Stores the part and, after the last one, reads the archive into a separate file in parallel with the turns. The

@@ -19,11 +19,12 @@ extension Turn {
     fileprivate func addDay(_ request: DaysInterface.Add) throws -> DayObject {
         let here = try callersZone(request.here)
         let zone = try zoneChoice(request.zone) ?? .init(here)
+        let isYearly = request.yearly ?? false
         let day = DDay(
             id: try newItem(.dday),
             label: try dayName(request.name, of: nil),
-            date: try date(request.date, isYearly: request.yearly, in: here),
-            isYearly: request.yearly,
+            date: try date(request.date, isYearly: isYearly, in: here),
+            isYearly: isYearly,
             zone: zone,
             reminderDays: try reminderDays(request.notifySeconds)
         )

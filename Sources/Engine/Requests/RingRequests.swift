@@ -7,7 +7,7 @@ import Varlink
 extension RequestTable {
     mutating func addRingRequests() {
         addSliced(RingsInterface.List.self) { request, call, turn in
-            if request.all {
+            if request.all ?? false {
                 let filter = LedgerFilter(
                     kinds: try turn.kinds(request.kinds ?? []),
                     since: try request.since.map { try turn.instant($0, parameter: "since") }

@@ -6,12 +6,12 @@ extension RequestTable {
     mutating func addTaskRequests() {
         addTaskListRequests()
         add(TasksInterface.Start.self) { request, turn in
-            try turn.startTask(request.name, pausesOther: request.pausesOther)
+            try turn.startTask(request.name, pausesOther: request.pausesOther ?? false)
         }
         let current: @Sendable (Turn) throws -> [ItemID] = { try $0.tasks([]).map(\.id) }
         addChange(TasksInterface.Pause.self, TimedTask.self, implied: current) { try $0.paused($2.now) }
         addChange(TasksInterface.Resume.self, TimedTask.self, implied: current) { task, request, turn in
-            _ = try turn.makeWay(for: task.id, pausesOther: request.pausesOther)
+            _ = try turn.makeWay(for: task.id, pausesOther: request.pausesOther ?? false)
             return try task.resumed(turn.now)
         }
         addChange(TasksInterface.Extend.self, TimedTask.self, implied: current) { task, request, turn in
@@ -19,7 +19,7 @@ extension RequestTable {
             return try turn.extended(task, by: change)
         }
         addChange(TasksInterface.Cancel.self, TimedTask.self, implied: current) { task, request, turn in
-            try task.cancelled(isConfirmed: request.confirmed, turn.now)
+            try task.cancelled(isConfirmed: request.confirmed ?? false, turn.now)
         }
         add(TasksInterface.Done.self) { request, turn in
             let tasks = try turn.tasks(request.names)

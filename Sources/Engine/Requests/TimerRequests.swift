@@ -28,7 +28,7 @@ extension RequestTable {
 
     private mutating func addTimerLists() {
         addSliced(TimersInterface.List.self) { request, call, turn in
-            if request.all {
+            if request.all ?? false {
                 return ListWork(
                     isPaged: call.more,
                     page: { turn, key, limit in try turn.page(Countdown.self, after: key, limit: limit) },
@@ -69,7 +69,7 @@ extension Turn {
             throw ClockError.outOfRange(parameter: "repeat", fault: .roundTooShort)
         }
         var ringing = defaults.timer
-        ringing.rings = request.rings
+        ringing.rings = request.rings ?? true
         if let sound = request.sound { ringing.sound = try SoundChoice(name: sound) }
         if let volume = request.volume {
             ringing.volume = try Bounds.number(volume, in: Limits.volumePercent, parameter: "volume")
@@ -82,7 +82,7 @@ extension Turn {
             label: try Bounds.label(request.label ?? presetName ?? ""),
             duration: duration,
             rounds: rounds,
-            ringing: request.rings || ringing.command != nil ? ringing : nil,
+            ringing: ringing.rings || ringing.command != nil ? ringing : nil,
             now
         )
         try commit(outcome)

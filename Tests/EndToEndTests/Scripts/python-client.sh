@@ -28,6 +28,14 @@ with client.open("io.clockd.Alarms") as alarms, client.open("io.clockd.Timers") 
         assert error.error() == "io.clockd.Clock.NoSuchItem", error
         assert error.parameters() == {"kind": "alarm", "name": "nothing"}, error.parameters()
 
+    # What may be left out has its default.
+    spare = alarms.Add({"time": "09:00"})["alarm"]
+    assert spare["enabled"] and alarms.Remove([spare["id"]])["alarms"] == [spare], spare
+    spare = timers.Start(600)["timer"]
+    assert [timer["id"] for timer in timers.List()["timers"]] == [spare["id"]]
+    timers.Cancel([spare["id"]])
+    assert len(timers.List(True)["timers"]) == 1 and rings.List()["rings"] == []
+
     timers.AddPreset("egg", 5)
     timer = timers.Start(preset="egg", rings=True)["timer"]
     # With 'more': the current state, changes, the end.
