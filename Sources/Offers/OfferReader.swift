@@ -238,8 +238,15 @@ package struct OfferReader {
         let operators = "+-*/×÷−=()"
         // Two dates with a minus sign between them contain five of these signs.
         let isOfTimes = text.contains { $0 == ":" || $0.isLetter } || text.filter { $0 == "-" }.count > 3
-        guard text.hasDigit, text.dropFirst().contains(where: operators.contains), isOfTimes else { return false }
+        guard text.hasDigit, isOfTimes, text.dropFirst().contains(where: operators.contains) || isRange(text) else {
+            return false
+        }
         return calculated(text).map { $0.text != text } ?? false
+    }
+
+    /// Whether it may be `9:00 to 17:30`; `5 to 7` is a time.
+    private func isRange(_ text: String) -> Bool {
+        text.split(separator: " ").contains { ReaderLanguage.current.isRangeWord(String($0)) } && moment(text) == nil
     }
 
     // MARK: The readers

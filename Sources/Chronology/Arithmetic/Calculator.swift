@@ -1,7 +1,7 @@
 import Localization
 
-/// Arithmetic with times: `1:50 + 0:25`, `3:66`, `9:00 - 17:30`, `1h30m * 3`, `(1:30 + 0:15) / 3`, `8h / 30m`,
-/// `2026-12-25 - today`, `25 dec + 1 month`, `today + 100d`, `ans * 2`.
+/// Arithmetic with times: `1:50 + 0:25`, `3:66`, `9:00 - 17:30`, `9:00 to 17:30`, `1h30m * 3`, `(1:30 + 0:15) / 3`,
+/// `8h / 30m`, `2026-12-25 - today`, `25 dec + 1 month`, `today + 100d`, `now + 0:25`, `ans * 2`.
 ///
 /// `H:MM` is hours and minutes; minutes above 59 carry, hours above 23 do not, unless the expression has days or dates.
 /// A number without a unit is a plain factor. A trailing `=` is ignored. Arithmetic is exact; only printed values are
@@ -20,23 +20,26 @@ package enum Calculator {
         try read(expression, today: today, answer: answer).calculation
     }
 
-    /// As ``evaluate(_:today:answer:)``, also for a line of a calculator, read in that `mode`.
+    /// As ``evaluate(_:today:answer:)``, also for a line of a calculator, read in that `mode`. `time` is the value of
+    /// `now`; without it the word has no meaning.
     package static func read(
         _ line: String,
         today: CivilDate,
+        time: CivilTime? = nil,
         answer: Calculation? = nil,
         mode: Mode = []
     ) throws(TimeTextError) -> CalculatedLine {
-        try ReaderLanguage.english.calculation(line, today: today, answer: answer, mode: mode)
+        try ReaderLanguage.english.calculation(line, today: today, time: time, answer: answer, mode: mode)
     }
 
     static func read(
         _ reader: inout PhraseReader,
         today: CivilDate,
+        time: CivilTime?,
         answer: Calculation?,
         mode: Mode
     ) throws(TimeTextError) -> CalculatedLine {
-        var expression = ExpressionReader(reader: reader, today: today, answer: answer, mode: mode)
+        var expression = ExpressionReader(reader: reader, today: today, time: time, answer: answer, mode: mode)
         var dated = expression
         dated.reader.readsMonthDays = true
         let operand: CalculatorOperand
@@ -53,11 +56,11 @@ package enum Calculator {
         let calculation = Calculation(
             value: operand.value,
             countsDays: expression.countsDays,
-            acrossMidnight: operand.acrossMidnight,
+            interval: operand.interval,
             dayCount: operand.dayCount,
             missingDay: operand.missingDay
         )
-        return CalculatedLine(calculation: calculation, expression: expression.standIns.replaced(in: reader.text))
+        return CalculatedLine(calculation: calculation, expression: expression.standIns.normalised(reader.text))
     }
 
     /// The interpretation of a line.
@@ -77,7 +80,8 @@ package enum Calculator {
 /// A line and its result.
 package struct CalculatedLine: Hashable, Sendable {
     package let calculation: Calculation
-    /// The line as a self-contained expression: `ans` and the effects of the mode are written out.
+    /// The line as a self-contained expression: `ans`, `now` and the effects of the mode are written out, operators are
+    /// `+ - * /` between spaces, and there is no `=` at the end.
     package let expression: String
 }
 
@@ -88,7 +92,12 @@ struct StandIns {
     /// `range`: in UTF-8 offsets of the line.
     mutating func add(_ text: String, for range: Range<Int>) { parts.append((range, text)) }
 
-    func replaced(in line: String) -> String {
+    /// The line with the values in place, and single spaces.
+    func normalised(_ line: String) -> String {
+        replaced(in: line).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    private func replaced(in line: String) -> String {
         let bytes = Array(line.utf8)
         var (result, end) = ([UInt8](), 0)
         for (range, text) in parts {
@@ -105,8 +114,9 @@ package struct Calculation: Hashable, Sendable {
     /// Whether days or dates were used: a duration is printed in days, hours and minutes, otherwise in hours and
     /// minutes.
     package let countsDays: Bool
-    /// Set for a result such as `6:00 - 22:00`, where 6:00 of the next day may be meant: that difference.
-    package let acrossMidnight: CalculatorValue?
+    /// Set for a difference such as `9:00 - 17:30`, where the time from 9:00 to 17:30 may be meant, or 9:00 of the next
+    /// day.
+    package let interval: ClockInterval?
     /// Set for the difference of two dates: the days from the second to the first.
     package let dayCount: DayCount?
     /// Set if months were added, and the month that they lead to has no such day: the result is its last day.
@@ -125,10 +135,27 @@ package struct Calculation: Hashable, Sendable {
                 ["result": text, "day": String(missingDay)]
             )
         }
-        guard let acrossMidnight else { return text }
+        guard let interval else { return text }
         return localized(
             "{result} (across midnight: {other})",
-            ["result": text, "other": acrossMidnight.text(countingDays: countsDays)]
+            ["result": text, "other": interval.acrossMidnight.text]
+        )
+    }
+}
+
+/// The time from one time of day to a later one of the same day.
+package struct ClockInterval: Hashable, Sendable {
+    let from: CalculatorValue
+    let to: CalculatorValue
+    let length: CalculatorValue
+    /// From the later time to the earlier one of the next day.
+    let acrossMidnight: CalculatorValue
+
+    /// `9:00 to 17:30 is 8:30`
+    package var text: String {
+        localized(
+            "{from} to {to} is {duration}",
+            ["from": from.text, "to": to.text, "duration": length.text]
         )
     }
 }
@@ -163,6 +190,9 @@ package enum CalculatorValue: Hashable, Sendable {
         case .date(let date): DateText.print(date)
         }
     }
+
+    /// Of a time of day, or a duration of less than a day.
+    fileprivate var text: String { text(countingDays: false) }
 
     /// The seconds of a duration, rounded to a microsecond, halves away from zero; nil for other values.
     package var resultSeconds: Double? {

@@ -4,7 +4,7 @@ struct CalculatorOperand {
     let range: Range<Int>
     /// Whether it was written as a time of day below 24:00, rather than calculated.
     var isTimeOfDay = false
-    var acrossMidnight: CalculatorValue?
+    var interval: ClockInterval?
     var dayCount: DayCount?
     var missingDay: Int?
     /// The day if it was written without a year.
@@ -15,6 +15,8 @@ struct CalculatorOperand {
 struct ExpressionReader {
     var reader: PhraseReader
     let today: CivilDate
+    /// The value of `now`.
+    let time: CivilTime?
     let answer: Calculation?
     var mode: Calculator.Mode = []
     /// Whether days or dates were read.
@@ -25,7 +27,7 @@ struct ExpressionReader {
     mutating func readAll() throws(TimeTextError) -> CalculatorOperand {
         let result = try readSum(from: try continuedAnswer())
         if nextIs(")") { throw reader.unreadable(.parenthesisStray, at: reader.position) }
-        _ = reader.take(symbol: "=")
+        if nextIs("=") { takeSymbol(as: "") }
         try reader.expectEnd()
         return result
     }
@@ -36,20 +38,17 @@ struct ExpressionReader {
         let isOperator = nextIs("*×/÷") || nextIsLetterX
         guard isOperator || nextIs("+-") && answer != nil else { return nil }
         let start = current.range.lowerBound
-        return try readAnswer(at: start..<start, followedBy: " ")
+        return try readAnswer(at: start..<start)
     }
 
-    private mutating func readAnswer(
-        at range: Range<Int>,
-        followedBy separator: String = ""
-    ) throws(TimeTextError) -> CalculatorOperand {
+    private mutating func readAnswer(at range: Range<Int>) throws(TimeTextError) -> CalculatorOperand {
         guard let answer else {
             throw failure(.noAnswerYet, at: range.isEmpty ? reader.token(reader.position)?.range ?? range : range)
         }
         countsDays = countsDays || answer.countsDays
         // A sign at the start of a line would continue from the last result, and would be read as an operator
         // elsewhere.
-        standIns.add((answer.text.hasPrefix("-") ? "(\(answer.text))" : answer.text) + separator, for: range)
+        standIns.add(answer.text.hasPrefix("-") ? "(\(answer.text))" : answer.text, for: range)
         return CalculatorOperand(value: answer.value, range: range)
     }
 
@@ -57,8 +56,9 @@ struct ExpressionReader {
     private mutating func readSum(from first: CalculatorOperand? = nil) throws(TimeTextError) -> CalculatorOperand {
         var result = try readProduct(from: first)
         while true {
-            let isPlus = reader.take(symbol: "+")
-            guard isPlus || reader.take(symbol: "-") else { return result }
+            let isPlus = nextIs("+")
+            guard isPlus || nextIs("-") else { return result }
+            takeSymbol(as: isPlus ? " + " : " - ")
             if let moved = try readMonths(after: result, sign: isPlus ? 1 : -1) {
                 result = moved
             } else {
@@ -97,9 +97,11 @@ struct ExpressionReader {
     private mutating func readProduct(from first: CalculatorOperand? = nil) throws(TimeTextError) -> CalculatorOperand {
         var result = if let first { first } else { try readFactor() }
         while true {
-            if reader.take(symbol: "*") || reader.take(symbol: "×") || takeLetterX() {
+            if nextIs("*×") || nextIsLetterX {
+                takeSymbol(as: " * ")
                 result = try multiply(result, try readFactor(isPlain: true))
-            } else if reader.take(symbol: "/") || reader.take(symbol: "÷") {
+            } else if nextIs("/÷") {
+                takeSymbol(as: " / ")
                 result = try divide(result, try readFactor(isPlain: true))
             } else {
                 return result
@@ -120,8 +122,17 @@ struct ExpressionReader {
                 break
             }
         }
-        let operand = try readPrimary(isPlain: isPlain)
+        let operand = try readRange(isPlain: isPlain)
         return isNegative ? try negate(operand, since: start) : operand
+    }
+
+    /// Reads `9:00 to 17:30`, which binds more closely than any operator: `9:00 to 17:30 * 5`.
+    private mutating func readRange(isPlain: Bool) throws(TimeTextError) -> CalculatorOperand {
+        let start = try readPrimary(isPlain: isPlain)
+        guard reader.isRangeWord(reader.position) else { return start }
+        standIn("to", for: reader.position..<reader.position + 1)
+        reader.position += 1
+        return try range(from: start, to: try readPrimary(isPlain: isPlain))
     }
 
     private mutating func readPrimary(isPlain: Bool) throws(TimeTextError) -> CalculatorOperand {
@@ -135,6 +146,7 @@ struct ExpressionReader {
             return operand
         }
         if nextIs("+-*×/÷)") { throw reader.unreadable(.operandMissing, at: start) }
+        if let now = readNow() { return now }
         if let day = try readDay() { return day }
         if let clock = try readClock() { return clock }
         if let span = try readSpan() { return span }
@@ -158,7 +170,7 @@ struct ExpressionReader {
             value: inner.value,
             range: opened.lowerBound..<readOffset,
             isTimeOfDay: inner.isTimeOfDay,
-            acrossMidnight: inner.acrossMidnight,
+            interval: inner.interval,
             dayCount: inner.dayCount
         )
     }
@@ -231,8 +243,7 @@ struct ExpressionReader {
         let start = reader.position
         if let time = try readHalfDayTime() {
             standIn(TimeOfDayText.print(time), for: start..<reader.position)
-            let seconds = Rational(Int128(time.microsecondOfDay), over: 1_000_000) ?? Rational(0)
-            return CalculatorOperand(value: .amount(seconds, isTime: true), range: read(start), isTimeOfDay: true)
+            return CalculatorOperand(value: time.sinceMidnight, range: read(start), isTimeOfDay: true)
         }
         guard let ((fields, fraction), next) = try reader.colonNumbers(start) else { return nil }
         reader.position = next
@@ -246,6 +257,14 @@ struct ExpressionReader {
         )
         result.isTimeOfDay = fields[0] < 24 && fields[1] < 60 && second < 60
         return result
+    }
+
+    private mutating func readNow() -> CalculatorOperand? {
+        guard let time, reader.meaning(reader.position) == .now else { return nil }
+        let range = reader.range(reader.position..<reader.position + 1)
+        standIns.add(TimeOfDayText.print(time), for: range)
+        reader.position += 1
+        return CalculatorOperand(value: time.sinceMidnight, range: range, isTimeOfDay: true)
     }
 
     /// Reads `5:30pm`, `noon` or `오후 3시`; nil, consuming nothing, for digits with a colon alone.
@@ -316,16 +335,25 @@ extension ExpressionReader {
 
     private var nextIsLetterX: Bool { reader.isLetter("x", reader.position) }
 
-    private mutating func takeLetterX() -> Bool {
-        guard nextIsLetterX else { return false }
+    /// Consumes one token, which the stored expression has as `text` in place of it and the spaces around it.
+    private mutating func takeSymbol(as text: String) {
+        let own = reader.range(reader.position..<reader.position + 1)
+        let start = reader.position == 0 ? own.lowerBound : readOffset
         reader.position += 1
-        return true
+        let end = reader.token(reader.position)?.range.lowerBound ?? own.upperBound
+        standIns.add(text, for: start..<end)
     }
 
     /// The canonical form of a value that was not written in English.
     private mutating func standIn(_ text: String, for indices: Range<Int>) {
         guard !reader.phrasebook.isEnglish else { return }
         standIns.add(text, for: reader.range(indices))
+    }
+}
+
+extension CivilTime {
+    fileprivate var sinceMidnight: CalculatorValue {
+        .amount(Rational(Int128(microsecondOfDay), over: 1_000_000) ?? Rational(0), isTime: true)
     }
 }
 

@@ -4,10 +4,23 @@ import Localization
 
 /// Calculations and their history as text.
 extension Page {
-    /// A result with its note. The note of the days between two dates, `34d (D-34)`, is for terminals only.
-    package func line(_ calculation: Calculation) -> String {
-        guard let count = calculation.dayCount, terminal.columns != nil else { return calculation.annotatedText }
-        return localized("{result} ({other})", ["result": calculation.text, "other": count.text])
+    /// A result with its notes on a terminal, otherwise the result alone.
+    package func lines(_ calculation: Calculation) -> [String] {
+        guard terminal.columns != nil else { return [calculation.text] }
+        if let count = calculation.dayCount {
+            return [localized("{result} ({other})", ["result": calculation.text, "other": count.text])]
+        }
+        return annotated(calculation)
+    }
+
+    /// The notes that ``lines(_:)`` leaves out; none if they are only another form of the result.
+    package func remarks(_ calculation: Calculation) -> [String] {
+        let lines = annotated(calculation)
+        return terminal.columns != nil || lines == [calculation.text] ? [] : lines
+    }
+
+    private func annotated(_ calculation: Calculation) -> [String] {
+        [calculation.interval?.text, calculation.annotatedText].compactMap(\.self)
     }
 
     package func table(_ calculations: [CalculationObject]) -> [String] {

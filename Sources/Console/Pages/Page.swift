@@ -124,7 +124,10 @@ package struct Viewpoint: Sendable {
         self.zone = zone
     }
 
-    package var today: CivilDate { zone.civil(at: now).date }
+    package var today: CivilDate { civilNow.date }
+
+    /// The current wall time.
+    package var civilNow: CivilDateTime { zone.civil(at: now) }
 
     /// `tomorrow 07:30`, from an instant that the daemon sent; other text is returned unchanged.
     package func moment(_ text: String) -> String {

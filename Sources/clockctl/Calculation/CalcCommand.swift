@@ -9,15 +9,15 @@ struct CalcCommand: Command {
     static let abstract = localized("Calculate with times and dates; no daemon is needed.")
     static let discussion = localized(
         """
-        H:MM is hours and minutes, and minutes past 59 carry. Numbers without a unit are plain factors. While the \
-        daemon is running, it stores the calculations, and ans is the newest result.
+        H:MM is hours and minutes, and minutes past 59 carry. Numbers without a unit are plain factors; now is the \
+        time of day. While the daemon is running, it stores the calculations, and ans is the newest result.
 
         Without an expression, an interactive calculator starts on a terminal: a line that begins with an operator \
-        continues from the last result, the arrow keys recall earlier lines, Ctrl-C clears the line and Ctrl-D ends \
-        the program. Keys are configured in ~/.editrc (editrc(5)). Without a terminal, each line of standard input is \
-        calculated.
+        continues from the last result, the arrow keys recall earlier lines, ? shows help, Ctrl-C clears the line, q \
+        or Ctrl-D ends the program. Keys are configured in ~/.editrc (editrc(5)). Without a terminal, each line of \
+        standard input is calculated.
 
-        clockctl calc '1:50 + 0:25'      clockctl calc '1h30m * 3'      clockctl calc 9:00 - 17:30
+        clockctl calc '1:50 + 0:25'      clockctl calc '1h30m * 3'      clockctl calc 9:00 to 17:30
 
         clockctl calc '2026-12-25 - today'      clockctl calc 'next friday + 2w'
         """

@@ -17,9 +17,8 @@ struct KeptCalculations {
         let daemon = Daemon(output)
         do throws(VarlinkClientError) {
             let connection = try VarlinkConnection(connectingTo: daemon.socket, within: Self.patience)
-            let oneLine = String(expression.map { $0.isWhitespace ? " " : $0 })
             _ = try connection.call(
-                CalculationsInterface.Add(expression: oneLine, result: result),
+                CalculationsInterface.Add(expression: expression, result: result),
                 within: Self.patience
             )
         } catch .unreachable {

@@ -22,7 +22,8 @@ struct LineCalculator {
             // Null unless the result is a duration.
             "resultSeconds": calculation.value.resultSeconds.jsonValue,
         ]
-        try output.print(reply, ids: [calculation.text]) { [$0.line(calculation)] }
+        try output.print(reply, ids: [calculation.text]) { $0.lines(calculation) }
+        if !output.json { output.tell(output.page.remarks(calculation)) }
         answer = calculation
         kept.add(calculated.expression, result: calculation.text)
     }
@@ -51,16 +52,31 @@ struct LineCalculator {
 
     /// Calls the daemon only for a line that uses `ans` while there is no result yet.
     private func read(_ line: String) throws(Failure) -> CalculatedLine {
-        let today = Viewpoint.here.today
+        let now = Viewpoint.here.civilNow
         do throws(TimeTextError) {
-            return try ReaderLanguage.current.calculation(line, today: today, answer: answer, mode: mode)
+            return try read(line, at: now, answer: answer)
         } catch {
-            guard case .noAnswerYet = error.reason, let newest = try kept.newest(today: today) else {
+            guard case .noAnswerYet = error.reason, let newest = try kept.newest(today: now.date) else {
                 throw Failure(error, reading: .expression, columns: output.messageColumns)
             }
             return try output.reading(line, as: .expression) { (text, _) throws(TimeTextError) in
-                try ReaderLanguage.current.calculation(text, today: today, answer: newest, mode: mode)
+                try read(text, at: now, answer: newest)
             }
         }
+    }
+
+    private func read(
+        _ line: String,
+        at now: CivilDateTime,
+        answer: Calculation?
+    ) throws(TimeTextError) -> CalculatedLine {
+        try ReaderLanguage.current.calculation(
+            line,
+            today: now.date,
+            // As clocks show it: results are in hours and minutes.
+            time: CivilTime(hour: now.time.hour, minute: now.time.minute),
+            answer: answer,
+            mode: mode
+        )
     }
 }

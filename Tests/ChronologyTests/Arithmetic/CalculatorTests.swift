@@ -41,6 +41,10 @@ import Testing
         ("2026-03-31 - 1 month", "2026-02-28", nil), ("2026-01-15 + 13 months", "2027-02-15", nil),
         ("2026-01-31 + 1 month + 1 month", "2026-03-28", nil), ("today + 2 years - today", "731d", 63_158_400),
         ("2 × 0:15 ÷ 3", "0:10", 600), ("9:00-17:30", "-8:30", -30_600), ("ans * 2", "0:50", 3_000),
+        ("9:00 to 17:30", "8:30", 30_600), ("22:00 to 6:00", "8:00", 28_800), ("9am to 5:30pm - 0:30", "8:00", 28_800),
+        ("9:00 to 17:30 * 5", "42:30", 153_000), ("9:00 to 12:00 + 13:00 to 17:30", "7:30", 27_000),
+        ("22:00 to 24:00", "2:00", 7_200), ("9:00 through 17:30", "8:30", 30_600), ("-9:00 to 17:30", "-8:30", -30_600),
+        ("today to 2026-12-25", "34d", 2_937_600),
     ]
 
     @Test(arguments: results) func calculates(expression: String, result: String, seconds: Double?) throws {
@@ -60,6 +64,27 @@ import Testing
         #expect(try Calculator.evaluate(expression, today: try today()).annotatedText == text)
     }
 
+    @Test(
+        "Two times of day are also an interval",
+        arguments: [
+            ("9:00 - 17:30", "9:00 to 17:30 is 8:30"), ("(6am - 10pm)", "6:00 to 22:00 is 16:00"),
+            ("17:30 - 9:00", nil), ("9:00 to 17:30", nil), ("1:00 - 2h", nil), ("9:00 - 17:30 + 0:00", nil),
+        ] as [(String, String?)]
+    )
+    func intervals(expression: String, text: String?) throws {
+        #expect(try Calculator.evaluate(expression, today: try today()).interval?.text == text)
+    }
+
+    @Test("The word now is a time of day where one is given")
+    func now() throws {
+        let time = CivilTime(hour: 16, minute: 5)
+        let sum = try Calculator.read("now + 0:25", today: try today(), time: time)
+        #expect((sum.calculation.text, sum.expression) == ("16:30", "16:05 + 0:25"))
+        let rest = try Calculator.read("now to 17:30", today: try today(), time: time)
+        #expect((rest.calculation.text, rest.expression) == ("1:25", "16:05 to 17:30"))
+        #expect(throws: TimeTextError.self) { try Calculator.evaluate("now + 0:25", today: try today()) }
+    }
+
     static let refused: [(String, TimeTextError.Reason, String)] = [
         ("", .empty(.expression), ""), ("1:00 +", .operandMissing, ""), ("* 1:00", .operandMissing, "*"),
         ("1:00 + 5", .factorNotTime, "5"), ("5 + 1:00", .factorNotTime, "5"), ("today + 5", .factorNotTime, "5"),
@@ -77,6 +102,7 @@ import Testing
         ("tea", .unreadable(.expression), "tea"), ("1:00 $ 2", .unreadable(.expression), "$ 2"),
         ("1:00 = 2", .unreadable(.expression), "2"),
         ("= 1:00", .unreadable(.expression), "="),
+        ("9 to 17:30", .factorNotTime, "9"), ("9:00 to", .operandMissing, ""),
     ]
 
     @Test(arguments: refused) func refuses(expression: String, reason: TimeTextError.Reason, part: String) throws {

@@ -77,7 +77,7 @@ extension WholePage {
 
     static func calculations(_ page: Page) throws -> [WholePage] {
         let texts = ["1:50 + 0:25", "6:00 - 22:00", "2027-01-01 - 2026-11-23"]
-        let lines = try texts.map { page.line(try Calculator.evaluate($0, today: page.viewpoint.today)) }
+        let lines = try texts.flatMap { page.lines(try Calculator.evaluate($0, today: page.viewpoint.today)) }
         let kept = [CalculationObject(at: PageSample.today("12:00"), expression: "1:50 + 0:25", result: "2:15")]
         return [WholePage("calc", lines), WholePage("calc --history", page.table(kept), .table)]
     }

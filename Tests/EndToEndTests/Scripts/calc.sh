@@ -16,6 +16,8 @@ while IFS='|' read -r wanted expression; do result_is "$wanted" "$expression"; d
 4:30|1h30m * 3
 -8:30|9:00 - 17:30
 8:30|17:30 - 9:00
+8:30|9:00 to 17:30
+8:00|22:00 to 6:00
 25:00|20:00 + 5:00
 100:00|99:59 + 0:01
 100:00|99:59 + 0:01 =
@@ -26,7 +28,15 @@ $(date -d "+100 days" +%F)|today + 100d
 $((($(date -d 2098-12-25 +%s) - $(date -d "$(date +%F)" +%s)) / 86400))d|2098-12-25 - today
 END
 expect_status 0 clockctl calc 9:00 - 17:30
-expect_equal "-8:30 (across midnight: 15:30)" "$out" "across midnight"
+expect_equal -8:30 "$out" "the value alone"
+expect_equal $'9:00 to 17:30 is 8:30\n-8:30 (across midnight: 15:30)' "$err" "the remarks"
+expect_status 0 clockctl calc '2026-01-31 + 1 month'
+expect_equal "2026-02-28 2026-02-28 (that month has no day 31)" "$out $err" "a value and its remark"
+for silent in --json -q; do
+    expect_status 0 clockctl calc 9:00 - 17:30 $silent
+    expect_equal "" "$err" "remarks with $silent"
+done
+expect_status 0 clockctl calc 1:50 + 0:25
 expect_equal "" "$err" "what is said without a daemon"
 # On a busy machine one may be slow; a delay would be in each.
 is_slow() {
@@ -50,7 +60,7 @@ piped() {
     clockctl calc "$@" <"$home/lines" >"$home/out" 2>"$home/err" || status=$?
     out=$(cat "$home/out") err=$(cat "$home/err")
 }
-lines '1:50 + 0:25\n\n  \nans * 2\n-1:00 + 2:00\n3:66 ='
+lines '1:50+0:25 =\n\n  \nans * 2\n-1:00 + 2:00\n3:66 ='
 piped
 expect_equal 0 "$status" "exit status of lines ($err)"
 expect_equal '2:15 4:30 1:00 4:06' "$(paste -sd' ' "$home/out")" "the results of lines"
@@ -96,6 +106,8 @@ expect_status 0 clockctl calc 'ans * 2' --json
 expect_json '. == {"expression": "ans * 2", "result": "4:30", "resultSeconds": 16200}' <<<"$out"
 expect_status 0 clockctl calc '0:30 - ans'
 expect_equal "-4:00" "$out" "the result"
+expect_equal 8:30 "$(clockctl 9:00 to 17:30 2>/dev/null)" "a line without a command"
+result_is "-4:00" '8:00 - 12:00'
 result_is "-3:00" $'ans\t+\n1:00'
 expect_status 0 clockctl calc '2026-12-25 + 1d' -q
 result_is 2026-12-27 'ans + 1d'

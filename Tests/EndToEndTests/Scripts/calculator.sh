@@ -10,7 +10,7 @@ terminal() { "$python" "$scripts/terminal.py" "$home"; }
 # Without a daemon: operators continue from the last result, no quoting is needed, and errors do not end it.
 terminal <<'END'
 press clockctl calc; echo "status $?"\n
-see Ctrl-D ends
+see q ends
 see > 
 press * 2\n
 see “ans” needs the daemon
@@ -49,6 +49,26 @@ press \x03
 see > 
 press + 0:45\n
 see \r\n3:00\r\n
+press +\n
+see \r\n\+ 
+press 0:30\n
+see \r\n3:30\r\n
+press *\n
+see \r\n\* 
+press \x03
+see \r\n> 
+press -\n
+see \r\n- 
+press \n
+see > 
+press 1:00\n
+see \r\n1:00\r\n
+press 9:00 - 17:30\n
+see \r\n9:00 to 17:30 is 8:30\r\n-8:30 \(across midnight: 15:30\)\r\n
+press now - now\n
+see \r\n0:00\r\n
+press ?\n
+see up arrow
 see > 
 keys
 press \x04
@@ -87,7 +107,7 @@ press ans\n
 see \r\n-3:48\r\n
 see > 
 keys
-press \x04
+press q\n
 see status 0
 END
 clockctl calc --history --json | expect_json '.[3:] | map(.expression) == ["(-3:48) + 4:00", "(-1:54) * 2", "8:00", "(-3:48)"]'

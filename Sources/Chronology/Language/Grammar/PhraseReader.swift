@@ -85,6 +85,8 @@ extension PhraseReader {
     /// Whether it is this letter of a form of programs, such as the `T` of ISO 8601.
     func isLetter(_ letter: String, _ index: Int) -> Bool { token(index)?.text.lowercased() == letter }
 
+    func isRangeWord(_ index: Int) -> Bool { meaning(index)?.joinsRange ?? false }
+
     /// The index of the next word that is not a filler.
     func skippingFillers(_ index: Int) -> Int {
         var index = index

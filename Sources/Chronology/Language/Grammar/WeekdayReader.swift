@@ -37,7 +37,7 @@ extension PhraseReader {
         // The first point belongs to an abbreviation: `mon..fri`.
         let isPointed = isSymbol(".", index) && isAttached(index) && token(index - 1)?.text.hasSuffix(".") ?? false
         let isSign = isSymbol(among: "-–—~〜～", index)
-        guard isPointed || isSign || [.range, .rangeOrFiller, .to].contains(meaning(index)) else { return nil }
+        guard isPointed || isSign || isRangeWord(index) else { return nil }
         let place = skippingFillers(index + 1)
         if let end = weekday(place) { return (end.weekday, place + 1) }
         if isSign, place == tokens.count || token(place)?.content == .unknown { throw unreadable(at: place) }

@@ -90,6 +90,9 @@ enum PhraseMeaning: Hashable, Sendable {
     indirect case either(behindNumber: PhraseMeaning, elsewhere: PhraseMeaning)
     case unclear(TimeReading, TimeReading)
 
+    /// Whether it may stand between the ends of a range: `to`.
+    var joinsRange: Bool { [.range, .rangeOrFiller, .to].contains(self) }
+
     /// Whether it may follow a number, so that the preceding letters are read as one: `이십오분`.
     var followsNumber: Bool {
         switch self {

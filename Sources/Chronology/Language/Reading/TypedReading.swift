@@ -71,15 +71,16 @@ extension ReaderLanguage {
         }
     }
 
-    /// As ``Calculator/read(_:today:answer:mode:)``.
+    /// As ``Calculator/read(_:today:time:answer:mode:)``.
     package func calculation(
         _ line: String,
         today: CivilDate,
+        time: CivilTime? = nil,
         answer: Calculation? = nil,
         mode: Calculator.Mode = []
     ) throws(TimeTextError) -> CalculatedLine {
         try read(line, as: .expression, meaning: \.calculation.reading) { (reader) throws(TimeTextError) in
-            try Calculator.read(&reader, today: today, answer: answer, mode: mode)
+            try Calculator.read(&reader, today: today, time: time, answer: answer, mode: mode)
         }
     }
 
@@ -107,6 +108,9 @@ extension ReaderLanguage {
 
     /// Whether the text is a word before what is repeated: `every`.
     package func isEvery(_ text: String) -> Bool { isWord(text) { $0 == .every } }
+
+    /// Whether the text is a word between the ends of a range: `to`, `bis`.
+    package func isRangeWord(_ text: String) -> Bool { isWord(text, where: \.joinsRange) }
 
     /// Whether the text is a word before a place: `in`, `à`.
     package func isPreposition(_ text: String) -> Bool {
