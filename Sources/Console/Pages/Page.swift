@@ -76,7 +76,7 @@ package struct Page: Sendable {
     }
 
     /// `Fri 25 Dec`, with the year unless it is the current one.
-    func date(_ text: String) -> String {
+    package func date(_ text: String) -> String {
         CivilDate(text).map { MomentPhrase.date($0, yearIfNot: viewpoint.today.year) } ?? text.printable
     }
 
@@ -158,7 +158,7 @@ extension CivilTime {
 
 extension CivilDate {
     /// Parses `2026-11-20`, the form in which the daemon writes a day.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         guard let date = try? DateText.parse(text, today: .first) else { return nil }
         self = date
     }

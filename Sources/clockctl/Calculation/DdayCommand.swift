@@ -1,6 +1,7 @@
 import ArgumentParser
 import Chronology
 import ClockAPI
+import ClockClient
 import Console
 import Localization
 
@@ -9,7 +10,8 @@ struct DdayCommand: Command {
     static let abstract = localized("Count the days to or since a date, and keep D-days.")
     static let discussion = localized(
         """
-        D-34 is 34 days before the day, D-DAY on it, D+12 after: clockctl dday 12-25 [--from DATE]
+        D-34 is 34 days before the day, D-DAY on it, D+12 after: clockctl dday 12-25 [--from DATE]. The name of a \
+        stored D-day counts to it: clockctl dday Christmas
 
         Without a date, the stored D-days are listed, the nearest first. They can have reminders: \
         clockctl dday add 'Mum' 05-04 --yearly --notify 7d,1d,0d
@@ -31,7 +33,7 @@ struct DdayCount: Command {
     static let name = "count"
     static let abstract = localized("Count the days to or since a date; no daemon is needed.")
 
-    @Argument(help: .value("date", localized("The day, such as 2026-12-25 or 12-25.")))
+    @Argument(help: .value("date", localized("The day, such as 2026-12-25 or 12-25, or the name of a D-day.")))
     var date: String?
 
     @Option(help: .value("date", localized("The day to count from, instead of today.")))
@@ -40,23 +42,35 @@ struct DdayCount: Command {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        guard let date else {
-            guard from == nil else {
-                throw UsageFailure.make(localized("missing date, such as 2026-12-25"), of: "dday")
-            }
-            return try DdayList.print(output)
-        }
+        if date == nil, from == nil { return try DdayList.print(output) }
         let today = Viewpoint.here.today
         let base = try from.map { text throws(Failure) in try output.date(text, as: .date, today: today) } ?? today
-        let target = try day(date, after: base)
-        let count = DayCount(to: target, from: base)
-        let object = DayObject(
-            date: DateText.print(target),
-            from: DateText.print(base),
-            days: count.days,
-            text: count.text
-        )
-        try output.print(object, ids: [count.text]) { _ in [DDayPhrase.print(days: count.days)] }
+        let day =
+            try date.map { text throws(Failure) in try count(text, from: base) } ?? DayObject(to: today, from: base)
+        try output.print(day, ids: [day.text]) { _ in [DDayPhrase.print(days: day.days)] }
+    }
+
+    /// The count to a date, otherwise to a stored D-day.
+    private func count(_ text: String, from base: CivilDate) throws(Failure) -> DayObject {
+        do throws(Failure) {
+            return DayObject(to: try day(text, after: base), from: base)
+        } catch {
+            guard let stored = try stored(NegativeText.restored(text)) else { throw error }
+            guard from != nil, let target = CivilDate(stored.date) else { return stored }
+            return stored.counted(to: target, from: base)
+        }
+    }
+
+    /// Nil if no D-day has that name or id, or no daemon answers.
+    private func stored(_ name: String) throws(Failure) -> DayObject? {
+        let daemon = Daemon(output)
+        switch try? daemon.attempt(DaysInterface.Show(names: [name])) {
+        case .success(let reply)?: return reply.days.first
+        case .failure(let refusal)?:
+            guard case .ambiguousName = refusal else { return nil }
+            throw daemon.failure(refusal)
+        case nil: return nil
+        }
     }
 
     /// Text that is not a date may be a mistyped command.
@@ -69,6 +83,19 @@ struct DdayCount: Command {
             let commands = UsageFailure.suggestions(for: text, in: DdayCommand.self, path: ["dday"])
             throw Failure(error.status, error.message, details: error.details + commands)
         }
+    }
+}
+
+extension DayObject {
+    fileprivate init(to target: CivilDate, from base: CivilDate) {
+        self = DayObject(date: DateText.print(target), from: "", days: 0, text: "").counted(to: target, from: base)
+    }
+
+    fileprivate func counted(to target: CivilDate, from base: CivilDate) -> DayObject {
+        let count = DayCount(to: target, from: base)
+        var day = self
+        (day.from, day.days, day.text) = (DateText.print(base), count.days, count.text)
+        return day
     }
 }
 
@@ -139,7 +166,33 @@ struct DdayAdd: ExchangingCommand {
                 output.tell([localized("29 February becomes 28 February in common years")])
             }
             times.tellIfFixed([(day.id ?? "", day.zone)], edit: "clockctl dday edit")
+            output.tellOfPassedReminders(day)
         }
+    }
+}
+
+extension OutputOptions {
+    /// Reports the reminders of a D-day that will not be shown, because their moment has already passed.
+    fileprivate func tellOfPassedReminders(_ day: DayObject) {
+        guard tellsNotes, let reminders = day.notifySeconds, let target = CivilDate(day.date) else { return }
+        let page = page
+        let passed = reminders.map { Int($0 / DdayOptions.day) }.filter { daysBefore in
+            daysBefore > day.days || daysBefore == day.days && remindersOfTodayArePassed(day.zone)
+        }
+        tell(
+            passed.compactMap { target.adding(days: -$0) }.map { date in
+                localized("the reminder of {date} has already passed", ["date": page.date(DateText.print(date))])
+            }
+        )
+    }
+
+    private func remindersOfTodayArePassed(_ zone: String?) -> Bool {
+        guard let at = try? EffectiveSettings.read(Daemon(self)).value(of: "dday.at")?.plain,
+            let time = CivilTime(at)
+        else { return false }
+        let here = Viewpoint.here
+        let zone = zone.map(Viewpoint.zones.zone(named:)) ?? here.zone
+        return zone.civil(at: here.now).time >= time
     }
 }
 
@@ -150,7 +203,7 @@ struct DdayOptions: ParsableArguments {
     @Option(help: .value("duration,…", localized("Remind this many whole days before; 0d for the day itself.")))
     var notify: String?
 
-    private static let day = 86_400.0
+    static let day = 86_400.0
 
     /// Nil if the option is not given; empty if the reminders are to be removed.
     func notifySeconds(_ output: OutputOptions) throws(Failure) -> [Double]? {
@@ -207,6 +260,7 @@ struct DdayEdit: ExchangingCommand {
         return Exchange(request) { reply in
             let days = reply.days
             try output.print(days) { $0.lines(days) }
+            if date != nil || options.notify != nil { days.forEach(output.tellOfPassedReminders) }
             guard date != nil else { return }
             times.tellIfFixed(days.map { ($0.id ?? "", $0.zone) }, edit: "clockctl dday edit")
         }

@@ -223,7 +223,7 @@ extension SettingValue {
     fileprivate var line: String { path + " = " + text }
 
     /// A text without its quotes; other values as in the file.
-    fileprivate var plain: String {
+    var plain: String {
         if case .string(let plain) = json { plain } else { text }
     }
 

@@ -12,6 +12,11 @@ expect_json '. == {"id": null, "name": null, "date": "2024-02-29", "zone": null,
     "text": "D+1", "yearly": null, "notifySeconds": null, "zoneRules": null}' <<<"$out"
 expect_status 0 clockctl dday today
 expect_equal D-DAY "$out" "today"
+expect_status 0 clockctl dday --from 2000-01-01
+expect_line '^D-[0-9]+$' "$out"
+expect_status 64 clockctl dday +100
+expect_line '^did you mean \+100d\?$' "$err"
+expect_status 64 clockctl dday Exam
 expect_status 69 clockctl dday list
 
 # Today's reminders are due late in the evening, which it is never in the prelude's zones.
@@ -23,6 +28,14 @@ expect_json '.id == "d1" and .name == "Exam" and .days == 1 and .text == "D-1" a
     and .notifySeconds == [604800, 86400]' <<<"$out"
 expect_equal "date days from id name notifySeconds text yearly zone zoneRules" "$(jq -r 'keys | join(" ")' <<<"$out")" \
     "the members of a D-day"
+# By a name or an id, as by a date.
+for day in Exam Exa d1; do
+    expect_status 0 clockctl dday "$day"
+    expect_equal D-1 "$out" "the count to $day"
+done
+expect_status 0 clockctl dday Exam --from +3d --json
+expect_json '.id == "d1" and .days == -2 and .text == "D+2"' <<<"$out"
+expect_status 64 clockctl dday Holiday
 expect_status 0 clockctl dday add Wedding 2020-05-05 -q
 expect_equal d2 "$out" "what -q prints"
 expect_status 0 clockctl dday add Leap 2024-02-29 --yearly
@@ -101,3 +114,16 @@ before=$(clockctl dday list --json)
 daemon_kill
 daemon_start
 expect_equal "$before" "$(clockctl dday list --json)" "what is kept over kill -9"
+
+# Reminders whose moment has passed.
+expect_status 0 clockctl config set dday.at 23:00
+expect_status 0 clockctl dday add Late +1d --notify 3d,2d
+expect_equal 2 "$(grep -c '^the reminder of .* has already passed$' <<<"$err")" "passed reminders"
+expect_status 0 clockctl dday edit Late --notify 1d
+expect_equal '' "$err" "what is said of a reminder later today"
+expect_status 0 clockctl dday add Soon today --notify 0d
+expect_equal '' "$err" "what is said of a reminder later today"
+expect_status 0 clockctl config set dday.at 00:00
+expect_status 0 clockctl dday edit Soon --notify 0d
+expect_line '^the reminder of .* has already passed$' "$err"
+clockctl dday remove Late Soon -q
