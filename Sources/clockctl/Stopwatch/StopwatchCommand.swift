@@ -23,9 +23,18 @@ struct StopwatchCommand: Command {
 struct StopwatchStart: LabelledCommand {
     static let name = "start"
     static let abstract = localized("Start a stopwatch.")
-    static let discussion = localized("clockctl stopwatch start run --follow")
+    static let discussion = localized(
+        """
+        Without a label the only paused stopwatch is resumed; with one, the paused stopwatch of exactly that label.
+
+        clockctl stopwatch start run --follow
+        """
+    )
 
     @OptionGroup var label: LabelArguments<ItemLabel>
+
+    @Flag(help: ArgumentHelp(localized("Start another one instead of resuming a paused one.")))
+    var new = false
 
     @Flag(help: ArgumentHelp(localized("Show it live; with --json, one object per line after each change.")))
     var follow = false
@@ -40,13 +49,34 @@ struct StopwatchStart: LabelledCommand {
         try output.check(follow: follow, of: "stopwatch start")
         let daemon = Daemon(output)
         let label = try label.name(of: ["stopwatch", "start"], asTime: { ["timer", "start", $0] }, output)
-        let request = StopwatchesInterface.Start(label: label)
-        let stopwatch = try daemon.call(request).stopwatch
-        output.tellIfReadAsID(request.label)
+        let stopwatch = try resumed(label, daemon) ?? started(label, daemon)
         guard follow else {
             return try output.print(stopwatch, ids: [stopwatch.id]) { [$0.line(stopwatch)] }
         }
         try StopwatchFollow(daemon, output, ids: [stopwatch.id], isBig: big).run()
+    }
+
+    /// Nil if no paused stopwatch is meant, or several could be.
+    private func resumed(_ label: String?, _ daemon: Daemon) throws(Failure) -> StopwatchObject? {
+        guard !new else { return nil }
+        let paused = try daemon.pages(StopwatchesInterface.List()).flatMap(\.stopwatches).filter {
+            $0.state == .paused && (label == nil || label == $0.label)
+        }
+        guard paused.count == 1 else { return nil }
+        let stopwatch = try daemon.call(StopwatchesInterface.Resume(names: paused.map(\.id))).stopwatches.first
+        output.tell([
+            localized(
+                "resumed {item}; to start another one: {option}",
+                ["item": output.page.name(paused[0].id, paused[0].label), "option": "--new"]
+            )
+        ])
+        return stopwatch
+    }
+
+    private func started(_ label: String?, _ daemon: Daemon) throws(Failure) -> StopwatchObject {
+        let stopwatch = try daemon.call(StopwatchesInterface.Start(label: label)).stopwatch
+        output.tellIfReadAsID(label)
+        return stopwatch
     }
 }
 

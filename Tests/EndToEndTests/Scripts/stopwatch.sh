@@ -195,6 +195,21 @@ expect_status 64 clockctl stopwatch show --csv --json
 expect_status 64 clockctl stopwatch start --follow -q
 expect_status 64 clockctl stopwatch start one --label two
 
+# A start without a label resumes the only paused one; with a label, the paused one of that label; --new neither.
+clockctl stopwatch pause s5 -q
+expect_status 0 clockctl stopwatch start
+expect_line '^s5: running' "$out"
+expect_line '^resumed s5; to start another one: --new$' "$err"
+clockctl stopwatch pause s5 -q
+expect_equal s6 "$(clockctl stopwatch start -q --new)" "another one"
+expect_equal s7 "$(clockctl stopwatch start -q swim)" "one with a label"
+clockctl stopwatch pause s7 -q
+expect_equal s8 "$(clockctl stopwatch start -q)" "one beside two paused ones"
+expect_equal s9 "$(clockctl stopwatch start -q swi)" "one with a similar label"
+clockctl stopwatch start swim --json | expect_json '.id == "s7" and .state == "running"'
+clockctl stopwatch reset s6 s7 s8 s9 -q
+clockctl stopwatch remove s6 s7 s8 s9 -q
+
 # Several named: each once, in the given order; if one is missing or not allowed, none is changed.
 clockctl stopwatch reset last -q
 clockctl stopwatch remove last -q
