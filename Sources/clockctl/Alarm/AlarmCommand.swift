@@ -55,6 +55,7 @@ extension AlarmsInterface.Unskip: AlarmVerb {
 }
 
 extension AlarmsInterface.Remove: ItemVerb {
+    typealias Arguments = AlarmRemovalArguments
     static var abstract: String { localized("Remove alarms permanently.") }
     static func lines(_ alarms: [AlarmObject], on page: Page) -> [String] { alarms.map(page.removedLine) }
 }
@@ -90,7 +91,16 @@ struct AlarmSkip: ExchangingCommand {
 
 struct AlarmList: Command {
     static let name = "list"
-    static let abstract = localized("List all alarms.")
+    static let abstract = localized("List the alarms.")
+    static let discussion = localized(
+        """
+        An alarm that rings once leaves the list a day after it rang; --all shows it, and clockctl alarm remove --done \
+        removes it.
+        """
+    )
+
+    @Flag(help: ArgumentHelp(localized("Include alarms that rang once, more than a day ago.")))
+    var all = false
 
     @Option(help: .value("time|next|id", localized("By time of day, by the next ring, or by id.")))
     var sort: AlarmOrder = .time
@@ -100,7 +110,8 @@ struct AlarmList: Command {
     func run() throws {
         let daemon = Daemon(output)
         guard output.json else {
-            let alarms = try sorted(daemon.pages(AlarmsInterface.List()).flatMap(\.alarms))
+            let kept = try sorted(daemon.pages(AlarmsInterface.List()).flatMap(\.alarms))
+            let alarms = all || output.quiet ? kept : DoneAlarms(daemon).leftOut(of: kept)
             return try output.printList(alarms, ids: alarms.map(\.id), none: localized("no alarms")) {
                 $0.table(alarms)
             }
@@ -199,16 +210,17 @@ private struct AlarmText: AlarmPlace, JSONReadable, Sendable {
 struct AlarmAdd: ExchangingCommand, LabelledCommand {
     static let name = "add"
     static let abstract = localized("Add an alarm.")
-    static let discussion = localized(
-        """
-        WHEN is a time of day (07:30, 7pm, noon), a day with a time (tomorrow 7am, fri 18:00, 2026-12-25 09:00), or a \
-        time from now (+25m). A time of day that has already passed today means tomorrow. WHEN may contain a \
-        repetition ('weekdays 7:30'). Words of your own language are understood, too. With --on-calendar there is no \
-        WHEN, and the first argument is the label.
+    static let discussion =
+        localized(
+            """
+            WHEN is a time of day (07:30, 7pm, noon), a day with a time (tomorrow 7am, fri 18:00, 2026-12-25 09:00), or a \
+            time from now (+25m). A time of day that has already passed today means tomorrow. WHEN may contain a \
+            repetition ('weekdays 7:30'). Words of your own language are understood, too. With --on-calendar there is no \
+            WHEN, and the first argument is the label.
 
-        clockctl alarm add 07:30 wake --repeat weekdays
-        """
-    )
+            clockctl alarm add 07:30 wake --repeat weekdays
+            """
+        )
 
     @Argument(help: .value("when", localized("Time of the alarm.")))
     var when: String?

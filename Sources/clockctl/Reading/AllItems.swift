@@ -66,7 +66,7 @@ struct AllItems {
     }
 }
 
-/// `clockctl alarm remove NAME…`. With `all` it asks.
+/// `clockctl alarm remove NAME…`. It asks if the items are not named one by one.
 struct ItemRemoval<Verb: ItemVerb>: ExchangingCommand {
     static var name: String { "remove" }
     static var abstract: String { Verb.abstract }
@@ -79,10 +79,12 @@ struct ItemRemoval<Verb: ItemVerb>: ExchangingCommand {
 
     @OptionGroup var output: OutputOptions
 
-    func exchange() -> Exchange? { AllItems.areMeant(by: items.names) ? nil : exchange(items.names) }
+    func exchange() throws -> Exchange? {
+        try items.meansSeveral ? nil : exchange(items.expanded(for: Verb.name, output))
+    }
 
     func run() throws {
-        let names = try AllItems(output).expanded(items.names, for: Verb.name)
+        let names = try items.expanded(for: Verb.name, output)
         if names != items.names, !yes {
             let question = localized(one: "Remove {count} item?", other: "Remove {count} items?", count: names.count)
             guard let isMeant = Question.ask(question) else {

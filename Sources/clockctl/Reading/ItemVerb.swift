@@ -98,10 +98,20 @@ struct ItemCommand<Verb: ItemVerb>: ExchangingCommand {
 protocol ItemNames: ParsableArguments {
     /// The words from ArgumentParser.
     var texts: [String] { get }
+    /// Whether further calls tell which items are meant.
+    var meansSeveral: Bool { get }
+    /// The items for a call of `method`, with all of them named.
+    func expanded(for method: String, _ output: OutputOptions) throws(Failure) -> [String]
 }
 
 extension ItemNames {
     var names: [String] { texts.map(NegativeText.restored) }
+
+    var meansSeveral: Bool { AllItems.areMeant(by: names) }
+
+    func expanded(for method: String, _ output: OutputOptions) throws(Failure) -> [String] {
+        try AllItems(output).expanded(names, for: method)
+    }
 }
 
 /// The items of a command, at least one.

@@ -174,3 +174,22 @@ alarm "$once" | expect_json '.enabled == false and .next == null'
 expect_status 65 clockctl alarm enable "$once"
 expect_line '^clockctl: a[0-9]+ .*was for [A-Z][a-z]{2} [0-9]+ [A-Z][a-z]{2}' "$err"
 expect_line '^to give it another time: clockctl alarm edit a[0-9]+ --time WHEN$' "$err"
+
+# It leaves the printed list a day after it rang, by the history; JSON, ids and --all still have it.
+need cc gcc
+cc -shared -fPIC -O1 -DOFFSET_SECONDS=100000 -o "$home/later.so" "$scripts/clock.c" -ldl
+later() { LD_PRELOAD=$home/later.so clockctl "$@"; }
+expect_line "^$once .* once$" "$(clockctl alarm list)"
+expect_no_line ' once$' "$(later alarm list)"
+expect_line '^a[0-9]+ .* far$' "$(later alarm list)"
+expect_line "^$once .* once$" "$(later alarm list --all)"
+expect_line "^$once$" "$(later alarm list -q)"
+later alarm list --json | expect_json --arg id "$once" 'any(.[]; .id == $id)'
+# The done ones are removed together, after a question.
+expect_status 64 clockctl alarm remove
+expect_status 64 clockctl alarm remove "$once" --done
+expect_status 64 clockctl alarm remove --done
+expect_line '^to confirm: --yes$' "$err"
+expect_status 0 clockctl alarm rm --done --yes
+expect_equal "$once once: removed" "$out" "what is removed"
+expect_status 66 clockctl alarm rm --done --yes
