@@ -220,7 +220,7 @@ extension Failure {
 
 /// A single setting.
 extension SettingValue {
-    fileprivate var line: String { path + " = " + text }
+    var line: String { path + " = " + text }
 
     /// A text without its quotes; other values as in the file.
     var plain: String {

@@ -18,6 +18,9 @@ struct DoctorCommand: Command {
         Prints a line for each part: ok, or a warning or a failure with its remedy. Changes nothing. With --ring it \
         also rings, in the same way as an alarm, and reports the result. On a terminal it asks whether you heard and \
         saw it; if not, that is a failure.
+
+        --report prints what a bug report needs, in English: versions, system, desktop, these checks and the changed \
+        settings, without labels and commands.
         """
     )
     static let exitStatuses = localized("Exit status: 0 without failures, otherwise 70.")
@@ -25,9 +28,31 @@ struct DoctorCommand: Command {
     @Flag(help: ArgumentHelp(localized("Ring briefly, with popup and sound.")))
     var ring = false
 
+    @Flag(help: ArgumentHelp(localized("Print a text for a bug report.")))
+    var report = false
+
     @OptionGroup var output: OutputOptions
 
     func run() throws {
+        guard !report || !output.json && !output.quiet else {
+            throw UsageFailure.make(localized("--report can't be combined with --json or --quiet"), of: Self.name)
+        }
+        let findings = report ? BugReport.anonymous(findings()) : findings()
+        // JSON and a bug report are the same in every language.
+        try (output.json || report ? Language.english : .current).use { try print(DoctorReport(findings, on: .here)) }
+    }
+
+    private func print(_ findings: DoctorReport) throws {
+        if report {
+            let text = BugReport(findings: findings, settings: try? EffectiveSettings.read(Daemon(output)))
+            try OutputOptions.print(text.lines(on: .plain(.here)))
+        } else {
+            try output.print(findings) { $0.lines(findings) }
+        }
+        if !findings.willRing { throw ExitStatus.internalError }
+    }
+
+    private func findings() -> [FindingObject] {
         let asksWitness = !output.json && !output.quiet
         let findings = DaemonExamination.findings(
             Daemon(output),
@@ -37,11 +62,7 @@ struct DoctorCommand: Command {
         if !findings.contains(where: { $0.subject == "clock" }) { surroundings.append(LocalExamination.clock) }
         // The finding `ring` sums up all others.
         let rings = findings.filter { $0.subject == "ring" }
-        let all = findings.filter { $0.subject != "ring" } + surroundings + rings
-        // JSON is the same in every language.
-        let report = (output.json ? Language.english : .current).use { DoctorReport(all, on: .here) }
-        try output.print(report) { $0.lines(report) }
-        if !report.willRing { throw ExitStatus.internalError }
+        return findings.filter { $0.subject != "ring" } + surroundings + rings
     }
 }
 

@@ -172,6 +172,7 @@ enum UsageFailure {
 
     /// Returns a line for each subcommand similar to the word; empty if the command is not a group.
     static func suggestions(for word: String, in group: any Command.Type, path: [String]) -> [String] {
+        if word == "test" { return [suggestion([DoctorCommand.name, "--ring"])] }
         var known = group.subcommands.flatMap { [$0.name] + $0.aliases }
         // ArgumentParser's own.
         if path.isEmpty { known.append("help") }

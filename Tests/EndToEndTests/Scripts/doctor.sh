@@ -282,3 +282,20 @@ expect_no_line 'days off' "$out"
 dd if=/dev/urandom of="$XDG_STATE_HOME/clockd/clockd.db" bs=1024 seek=8 count=8 conv=notrunc 2>/dev/null
 expect_status 70 clockctl doctor --json
 expect_json '.findings[] | select(.subject == "store") | .state == "failure"' <<<"$out"
+
+# The text for a bug report: facts, but no name of the user, and no command.
+expect_status 0 clockctl config set alarm.snooze 5min
+expect_status 0 clockctl config set hooks.ring 'notify secret'
+expect_status 70 clockctl doctor --report
+expect_line "^clockctl: [0-9.]+$" "$out"
+expect_line "^clockd: [0-9.]+$" "$out"
+expect_line "^System: .*Linux" "$out"
+expect_line '^failure +database: ' "$out"
+expect_line '^alarm.snooze = "5min"$' "$out"
+expect_line '^hooks.ring = \(set\)$' "$out"
+expect_no_line 'secret' "$out"
+run env LANGUAGE=ko clockctl doctor --report
+expect_line "^failure +database: " "$out"
+expect_status 64 clockctl doctor --report --json
+expect_status 64 clockctl alarm test
+expect_line '^did you mean clockctl doctor --ring\?$' "$err"
