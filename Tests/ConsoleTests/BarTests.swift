@@ -214,7 +214,8 @@ struct BarTests {
     @Test func whatStandsStillIsNotDrawnAgain() {
         #expect(content(status(timers: [timer("egg", 10, .paused)])).untilChange == nil)
         #expect(content(status(ringing: [ring(.ringing)])).untilChange == nil)
-        #expect(content(status(next: wake)).untilChange == nil)
+        // The time until an alarm is in minutes.
+        #expect(content(status(next: wake)).untilChange == .seconds(60))
         // `tomorrow` becomes `today`.
         #expect(content(status(next: wake)).namesDays)
         #expect(Viewpoint.sample.midnight == (try? InstantText.parse("2026-11-22T00:00:00Z")))
@@ -343,8 +344,8 @@ struct BarTests {
     @Test(
         "An empty field leaves no gap",
         arguments: [
-            ("{icon} {label} {remaining} {item}", "⏰ wake a1"), ("{phase} {cycle} {label}", "wake"),
-            ("{label} {remaining}", "wake"), ("{remaining}", ""), ("a  b {phase}  c ", "a  b  c"),
+            ("{icon} {label} {cycle} {item}", "⏰ wake a1"), ("{phase} {cycle} {label}", "wake"),
+            ("{label} {remaining}", "wake 19 h 30 min"), ("{phase}", ""), ("a  b {phase}  c ", "a  b  c"),
         ]
     )
     func emptyFields(_ text: String, _ filled: String) throws {

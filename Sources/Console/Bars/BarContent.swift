@@ -101,7 +101,7 @@ extension BarContent {
     /// The text for a bar with little space, without a label if there is a time.
     func short(_ isolated: (String) -> String) -> String {
         guard let first = entries.first else { return "" }
-        return first.remaining.isEmpty
+        return first.remaining.isEmpty || first.kind == .alarm
             ? first.text(isolated(first.label.shortened(toCells: Self.labelCells))) : first.remaining
     }
 

@@ -9,7 +9,8 @@ package struct BarEntry: Equatable, Sendable {
     package let item: String
     /// The item's label, otherwise the phase of a focus session, otherwise the id; empty for an alarm without a label.
     package let label: String
-    /// The remaining time (`4:59`), the excess (`0:12 over`), or the time of a stopwatch; otherwise empty.
+    /// The remaining time (`4:59`, until an alarm `9 h 12 min`), the excess (`0:12 over`), or the time of a stopwatch;
+    /// otherwise empty.
     package var remaining = ""
     /// The time at which it ends or rings: `tomorrow 07:30`; empty if unknown.
     package var end = ""
@@ -86,6 +87,13 @@ extension BarEntry {
     init(_ next: UpcomingObject, _ viewpoint: Viewpoint) {
         self.init(.alarm, next.item, next.label)
         end = viewpoint.moment(next.at)
+        guard let at = try? InstantText.parse(next.at) else { return }
+        let left = max((at - viewpoint.now) / .seconds(1), 0)
+        // Rounded up, as countdowns are.
+        let step = left > 60 ? 60.0 : 1
+        let shown = (left / step).rounded(.up) * step
+        remaining = DurationPhrase.rough(.microsecondsIn(shown))
+        if left > 0 { secondsToChange = left - (shown - step) }
     }
 
     private mutating func count(down left: Double, of total: Double, isRunning: Bool) {

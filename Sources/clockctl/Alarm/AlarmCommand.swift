@@ -293,7 +293,7 @@ struct AlarmEdit: ExchangingCommand {
     func exchange() throws -> Exchange? {
         let times = try TypedTimes(output, zone: options.recurrence.zone)
         var settings = try options.settings(times, output, of: "alarm edit")
-        settings.label = label.map(NegativeText.restored)
+        settings.label = try label.map { try ItemLabel.checked(NegativeText.restored($0)) }
         let moment = try time.map { time throws(Failure) in try options.moment(time, times) }
         settings.time = moment?.text
         settings.repeat = moment?.repetition ?? settings.repeat

@@ -84,10 +84,17 @@ struct LabelArguments<Term: LabelTerm>: ParsableArguments {
     }
 
     private func text(_ words: [String]) throws(Failure) -> String? {
-        guard let label = label.map(NegativeText.restored) else {
-            return words.isEmpty ? nil : words.joined(separator: " ")
-        }
-        guard words.isEmpty else { throw Failure(.usage, localized("the label is given twice")) }
-        return label
+        guard label == nil || words.isEmpty else { throw Failure(.usage, localized("the label is given twice")) }
+        let text = label.map(NegativeText.restored) ?? (words.isEmpty ? nil : words.joined(separator: " "))
+        return try text.map { text throws(Failure) in try Term.checked(text) }
+    }
+}
+
+extension LabelTerm {
+    /// Throws for a label of white space, which nobody could see. An empty one means none.
+    static func checked(_ label: String) throws(Failure) -> String {
+        guard !label.isEmpty, label.allSatisfy(\.isWhitespace) else { return label }
+        let why = localized("it is empty")
+        throw Failure(.usage, localized("invalid {option}: {why}", ["option": name, "why": why]))
     }
 }

@@ -21,9 +21,8 @@ struct RingList: Command {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        try output.printPages(RingsInterface.List(all: all), ids: \.id, none: localized("nothing is ringing")) {
-            $0.table($1)
-        }
+        let none = all ? localized("no rings yet") : localized("nothing is ringing")
+        try output.printPages(RingsInterface.List(all: all), ids: \.id, none: none) { $0.table($1) }
     }
 }
 

@@ -106,8 +106,9 @@ struct StatusCommand: Command {
             let line = bar.lines(content, followed: true)
             if line != shown { try OutputOptions.print([line]) }
             shown = line
-            if bar.showsSeconds, let interval = content.untilChange { return .after(interval) }
-            return content.namesDays ? .at(page.viewpoint.midnight) : .none
+            let midnight = content.namesDays ? page.viewpoint.midnight : nil
+            guard bar.showsSeconds, let interval = content.untilChange else { return midnight.map { .at($0) } ?? .none }
+            return .after(midnight.map { min(interval, $0 - page.viewpoint.now) } ?? interval)
         }
     }
 }

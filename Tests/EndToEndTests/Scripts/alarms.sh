@@ -193,3 +193,11 @@ expect_line '^to confirm: --yes$' "$err"
 expect_status 0 clockctl alarm rm --done --yes
 expect_equal "$once once: removed" "$out" "what is removed"
 expect_status 66 clockctl alarm rm --done --yes
+
+# A label that nobody could see.
+expect_status 64 clockctl alarm add 7:00 '  '
+expect_line '^clockctl: invalid label: it is empty$' "$err"
+expect_status 64 clockctl alarm edit far --label ' '
+expect_status 64 clockctl timer start 5m --label ' '
+expect_status 64 clockctl stopwatch start ' '
+expect_status 0 clockctl alarm add 7:00 ''

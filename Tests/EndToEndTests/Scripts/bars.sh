@@ -65,6 +65,7 @@ clockctl timer cancel last -q
 shows ''  tmux
 clockctl alarm add 'tomorrow 07:30' wake -q
 shows 'tomorrow 07:30 wake' tmux
+shows '⏰ wake [0-9]+ h( [0-9]+ min)?' '{icon} {label} {remaining}'
 shows '⏰ wake tomorrow 07:30 alarm' '{icon} {label} {ends} {state} {phase}'
 clockctl timer start 50m rice -q
 clockctl timer start 20m tea -q

@@ -20,6 +20,8 @@ expect_extended() {
 expect_status 0 clockctl dismiss
 expect_equal 'nothing is ringing' "$err" 'with nothing to dismiss'
 expect_status 66 clockctl snooze
+expect_status 0 clockctl ring list --all
+expect_equal 'no rings yet' "$err" 'an empty ledger'
 
 expect_status 0 clockctl alarm add +1s first --snooze 1s
 wait_until 20 is first ringing

@@ -58,6 +58,9 @@ expect_line '^Mum, Pago Pago: ' "$out"
 expect_status 0 clockctl world add UTC
 names() { clockctl world list --json | jq -r 'map(.name) | join(",")'; }
 expect_equal 'New York,Kathmandu,Kiritimati,Seoul,Mum,UTC' "$(names)" "the order"
+# The local time of a city.
+expect_status 0 clockctl world list --at '9:00 Kathmandu'
+expect_line '^Kathmandu +09:00' "$out"
 clockctl world list --json | expect_json 'map(.position) == [1, 2, 3, 4, 5, 6] and .[5].daylight == null'
 
 # The meeting planner: the given time is 15:00 in Seoul.
