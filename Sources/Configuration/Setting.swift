@@ -14,6 +14,12 @@ package struct Setting: Sendable {
     /// The default, as the file has it.
     package var standard: String { print(Configuration()) }
 
+    /// The default of `table.key`, as the file has it; nil if there is no such setting.
+    package static func standard(_ table: String, _ key: String) -> SettingValue? {
+        all.first { $0.table == table && $0.key == key }
+            .map { SettingValue(table: table, key: key, text: $0.standard) }
+    }
+
     init<Value: Sendable>(
         _ table: String,
         _ key: String,

@@ -220,7 +220,7 @@ struct AlarmAdd: ExchangingCommand, LabelledCommand {
 
             clockctl alarm add 07:30 wake --repeat weekdays
             """
-        )
+        ) + "\n\n" + configuredDefaults
 
     @Argument(help: .value("when", localized("Time of the alarm.")))
     var when: String?

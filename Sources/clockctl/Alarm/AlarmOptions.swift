@@ -36,11 +36,26 @@ struct RecurrenceOptions: ParsableArguments {
     @Option(help: .value("expr", localized("A systemd calendar expression instead of a time.")))
     var onCalendar: String?
 
-    @Option(help: .value("how", localized("If the time does not exist (clocks go forward): after, before or skip.")))
+    @Option(
+        help: .value(
+            "how",
+            localized("If the time does not exist (clocks go forward): after, before or skip."),
+            default: RecurrenceOptions.standardGap.rawValue
+        )
+    )
     var gap: GapCode?
 
-    @Option(help: .value("which", localized("If the time occurs twice (clocks go back): first, second or both.")))
+    @Option(
+        help: .value(
+            "which",
+            localized("If the time occurs twice (clocks go back): first, second or both."),
+            default: RecurrenceOptions.standardFold.rawValue
+        )
+    )
     var fold: FoldCode?
+
+    static let standardGap = GapPolicy.after
+    static let standardFold = FoldPolicy.first
 
     /// Nil if none is given.
     var gapPolicy: GapPolicy? { gap.flatMap { GapPolicy(rawValue: $0.rawValue) } }
@@ -65,30 +80,30 @@ struct OccurrenceCount: ExpressibleByArgument {
 struct AlarmOptions: ParsableArguments {
     @OptionGroup var recurrence: RecurrenceOptions
 
-    @Option(help: .value("duration", localized("Snooze duration, or off.")))
+    @Option(help: .value("duration", localized("Snooze duration, or off."), "alarm", "snooze"))
     var snooze: String?
 
-    @Option(help: .value("n", localized("Maximum number of snoozes.")))
+    @Option(help: .value("n", localized("Maximum number of snoozes."), "alarm", "snooze-limit"))
     var snoozeLimit: Int?
 
-    @Option(help: .value("duration", localized("Ring this long before snoozing automatically.")))
+    @Option(help: .value("duration", localized("Ring this long before snoozing automatically."), "alarm", "ring-for"))
     var ringFor: String?
 
     @Option(help: .value("duration", localized("Show a notice this long before the alarm.")))
     var pre: String?
 
-    @Option(help: .value("how", localized("If it was missed: ring, notify or skip.")))
+    @Option(help: .value("how", localized("If it was missed: ring, notify or skip."), "alarm", "missed"))
     var missed: MissedCode?
 
-    @Option(help: .value("duration", localized("Ring at most this late.")))
+    @Option(help: .value("duration", localized("Ring at most this late."), "alarm", "grace"))
     var grace: String?
 
     @OptionGroup var sound: SoundOptions
 
-    @Option(help: .value("duration", localized("Fade in over this long.")))
+    @Option(help: .value("duration", localized("Fade in over this long."), "alarm", "fade"))
     var fade: String?
 
-    @Option(help: .value("urgency", localized("The popup's urgency: low, normal or critical.")))
+    @Option(help: .value("urgency", localized("The popup's urgency: low, normal or critical."), "alarm", "urgency"))
     var urgency: UrgencyCode?
 
     @Flag(inversion: .prefixedNo, help: ArgumentHelp(localized("Ring, or run the command without popup and sound.")))
@@ -105,8 +120,8 @@ struct AlarmOptions: ParsableArguments {
         try times.moment(
             text,
             mayRepeat: recurrence.repeat == nil,
-            gap: recurrence.gapPolicy ?? .after,
-            fold: recurrence.foldPolicy ?? .first
+            gap: recurrence.gapPolicy ?? RecurrenceOptions.standardGap,
+            fold: recurrence.foldPolicy ?? RecurrenceOptions.standardFold
         )
     }
 
@@ -170,7 +185,7 @@ struct SoundOptions: ParsableArguments {
     @Option(help: .value("sound", localized("A name in the sound theme, a file, or none.")))
     var sound: String?
 
-    @Option(help: .value("percent", localized("Volume in per cent.")))
+    @Option(help: .value("percent", localized("Volume in per cent."), "alarm", "volume"))
     var volume: Percentage?
 
     @Option(

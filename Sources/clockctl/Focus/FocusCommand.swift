@@ -24,34 +24,36 @@ struct FocusCommand: Command {
 struct FocusStart: LabelledCommand {
     static let name = "start"
     static let abstract = localized("Start a session.")
-    static let discussion = localized(
-        """
-        Values that are not given are taken from the configuration, by default 30 minutes of work, 5 of break, 15 \
-        after the last of 4 cycles. Only time awake and not paused counts as work.
+    static let discussion =
+        localized(
+            """
+            Only time awake and not paused counts as work.
 
-        --progress draws a bar on standard error until the session is over; without a terminal it prints a line for \
-        each change. --wait only waits. Both survive a restart of the daemon and exit with status 3 if the session was \
-        stopped. If they are interrupted, the session continues.
+            --progress draws a bar on standard error until the session is over; without a terminal it prints a line for \
+            each change. --wait only waits. Both survive a restart of the daemon and exit with status 3 if the session was \
+            stopped. If they are interrupted, the session continues.
 
-        With --progress keys act on the session: space pauses, resumes and starts a waiting phase, + adds a minute, \
-        s skips, ? shows all keys; q quits with status 75, and the session continues.
+            With --progress keys act on the session: space pauses, resumes and starts a waiting phase, + adds a minute, \
+            s skips, ? shows all keys; q quits with status 75, and the session continues.
 
-        clockctl focus start 'write the report' --work 25m --auto --progress
-        """
-    )
+            clockctl focus start 'write the report' --work 25m --auto --progress
+            """
+        ) + "\n\n" + configuredDefaults
 
     @OptionGroup var task: LabelArguments<TaskLabel>
 
-    @Option(help: .value("duration", localized("Length of a work phase.")))
+    @Option(help: .value("duration", localized("Length of a work phase."), "focus", "work"))
     var work: String?
 
-    @Option(name: .customLong("break"), help: .value("duration", localized("Length of a break.")))
+    @Option(name: .customLong("break"), help: .value("duration", localized("Length of a break."), "focus", "break"))
     var shortBreak: String?
 
-    @Option(help: .value("duration", localized("Length of the long break, after the last cycle.")))
+    @Option(
+        help: .value("duration", localized("Length of the long break, after the last cycle."), "focus", "long-break")
+    )
     var longBreak: String?
 
-    @Option(help: .value("n", localized("Number of work phases before the long break.")))
+    @Option(help: .value("n", localized("Number of work phases before the long break."), "focus", "cycles"))
     var cycles: Int?
 
     @Flag(inversion: .prefixedNo, help: ArgumentHelp(localized("Start each phase without asking.")))

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ClockClient
+import Configuration
 import Console
 import Glibc
 import JSON
@@ -79,7 +80,21 @@ extension ColourChoice: Choice {}
 extension ArgumentHelp {
     /// Help about an argument with a value, which the help calls `<name>`.
     static func value(_ name: String, _ text: String) -> ArgumentHelp { ArgumentHelp(text, valueName: name) }
+
+    /// As ``value(_:_:)``, with the default of a setting: `Maximum number of snoozes. (default: 5)`.
+    static func value(_ name: String, _ text: String, _ table: String, _ key: String) -> ArgumentHelp {
+        let standard = Setting.standard(table, key)?.plain ?? ""
+        return value(name, text, default: standard)
+    }
+
+    /// As the argument parser writes a default.
+    static func value(_ name: String, _ text: String, default standard: String) -> ArgumentHelp {
+        value(name, text + " " + localized("(default: {value})", ["value": standard]))
+    }
 }
+
+/// For the help of commands whose options have defaults.
+let configuredDefaults = localized("Other defaults can be set in the configuration: clockctl config show")
 
 /// The options of every command. Their names are given, because otherwise the parser would derive them again for each
 /// command line.

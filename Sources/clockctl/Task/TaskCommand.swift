@@ -65,7 +65,7 @@ struct TaskAdd: ExchangingCommand, LabelledCommand {
     static let name = "add"
     static let abstract = localized("Add a task.")
 
-    @Argument(help: .value("name> <estimate", localized("A unique name, then your estimate; 30 minutes by default.")))
+    @Argument(help: .value("name> <estimate", localized("A unique name, then your estimate."), "task", "estimate"))
     var words: [String] = []
 
     @Option(help: .value("name", localized("The name, whatever it reads as, like words after --.")))
