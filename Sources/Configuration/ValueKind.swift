@@ -8,6 +8,20 @@ struct ValueKind<Value: Sendable>: Sendable {
     let print: @Sendable (Value) -> String
 }
 
+/// Durations as the file has them.
+enum SettingDuration {
+    private static let day = Duration.seconds(86_400)
+    /// From here on people count in days.
+    private static let leastDays = 28
+
+    /// Whole days as such from four weeks on, `365d` instead of `52w 1d`; others as ``DurationText/print(_:)`` prints
+    /// them.
+    static func print(_ duration: Duration) -> String {
+        let days = Int(duration / day)
+        return days >= leastDays && day * days == duration ? "\(days)d" : DurationText.print(duration)
+    }
+}
+
 /// The reason why a value is invalid.
 package enum ValueProblem: Error, Equatable, Sendable {
     /// The names of the types are those of TOML.
@@ -40,21 +54,21 @@ extension ValueKind {
 
     /// A duration: `9min`, `1h30m`.
     static func duration(atLeast least: Duration = .seconds(1), atMost most: Duration) -> ValueKind<Duration> {
-        ValueKind<Duration>(range: .duration(least: DurationText.print(least), most: DurationText.print(most))) {
+        ValueKind<Duration>(range: .duration(least: SettingDuration.print(least), most: SettingDuration.print(most))) {
             node throws(ValueProblem) in
             let duration = try node.duration()
             guard (least...most).contains(duration) else {
-                throw .outOfRange(least: DurationText.print(least), most: DurationText.print(most))
+                throw .outOfRange(least: SettingDuration.print(least), most: SettingDuration.print(most))
             }
             return duration
         } print: {
-            quoted(DurationText.print($0))
+            quoted(SettingDuration.print($0))
         }
     }
 
     /// The ends of the stages seed, sprout and apple: `["30min", "1h", "2h"]`.
     static func growth(atMost most: Duration) -> ValueKind<GrowthThresholds> {
-        ValueKind<GrowthThresholds>(range: .growth(most: DurationText.print(most))) { node throws(ValueProblem) in
+        ValueKind<GrowthThresholds>(range: .growth(most: SettingDuration.print(most))) { node throws(ValueProblem) in
             guard case .list(let nodes) = node.value else { throw .wrongType(expected: "array", found: node.typeName) }
             var ends: [Duration] = []
             for node in nodes.prefix(4) { ends.append(try node.duration()) }
@@ -64,7 +78,7 @@ extension ValueKind {
             return growth
         } print: { growth in
             "["
-                + [growth.seed, growth.sprout, growth.apple].map { quoted(DurationText.print($0)) }
+                + [growth.seed, growth.sprout, growth.apple].map { quoted(SettingDuration.print($0)) }
                 .joined(separator: ", ") + "]"
         }
     }
@@ -113,8 +127,8 @@ extension ValueKind {
         let duration = duration(atMost: most)
         return ValueKind<TaskWarning>(
             range: .durationOrWord(
-                least: DurationText.print(.seconds(1)),
-                most: DurationText.print(most),
+                least: SettingDuration.print(.seconds(1)),
+                most: SettingDuration.print(most),
                 ["auto", "off"]
             )
         ) { node throws(ValueProblem) in
@@ -195,7 +209,7 @@ extension ValueKind {
 
     /// The events that count as an absence: `["locked", "idle 5min"]`.
     static func absence(atMost most: Duration) -> ValueKind<AbsenceRules> {
-        ValueKind<AbsenceRules>(range: .absence(most: DurationText.print(most))) { node throws(ValueProblem) in
+        ValueKind<AbsenceRules>(range: .absence(most: SettingDuration.print(most))) { node throws(ValueProblem) in
             var rules = AbsenceRules.none
             for text in try texts(limit: 2).read(node) {
                 let words = text.split(separator: " ", maxSplits: 1)
@@ -206,12 +220,13 @@ extension ValueKind {
                 {
                     rules.idle = idle
                 } else {
-                    throw .notAnAbsence(most: DurationText.print(most))
+                    throw .notAnAbsence(most: SettingDuration.print(most))
                 }
             }
             return rules
         } print: { rules in
-            let texts = (rules.locked ? ["locked"] : []) + (rules.idle.map { ["idle \(DurationText.print($0))"] } ?? [])
+            let idle = rules.idle.map { "idle " + SettingDuration.print($0) }
+            let texts = [rules.locked ? "locked" : nil, idle].compactMap(\.self)
             return "[" + texts.map(quoted).joined(separator: ", ") + "]"
         }
     }

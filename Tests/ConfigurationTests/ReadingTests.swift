@@ -100,7 +100,7 @@ struct ReadingTests {
             "[focus]\nday-ends = \"4\"",
             "f:2:1: focus.day-ends: “4” could be 04:00 or 16:00: write the one you mean"
         ),
-        Wrong("[task]\nestimate = \"0s\"", "f:2:1: task.estimate: must be between 1s and 52w 2d"),
+        Wrong("[task]\nestimate = \"0s\"", "f:2:1: task.estimate: must be between 1s and 366d"),
         Wrong("[task]\nnudge = \"tomorrow\"", "f:2:1: task.nudge: “tomorrow” needs a time of day, such as 07:30"),
         Wrong("[task]\nnudge = \"+5m\"", "f:2:1: task.nudge: must be a time of day, such as 09:00"),
         Wrong("[task]\nnudge = \"25:00\"", "f:2:1: task.nudge: “25:00” is not a time of day: hours are 0 to 23"),
