@@ -56,7 +56,7 @@ package enum Calculator {
         let calculation = Calculation(
             value: operand.value,
             countsDays: expression.countsDays,
-            interval: operand.interval,
+            interval: operand.minuend.flatMap { ClockInterval(from: $0, negative: operand.value) },
             dayCount: operand.dayCount,
             missingDay: operand.missingDay
         )
@@ -150,6 +150,18 @@ package struct ClockInterval: Hashable, Sendable {
     let length: CalculatorValue
     /// From the later time to the earlier one of the next day.
     let acrossMidnight: CalculatorValue
+
+    /// `difference`: the earlier time minus the later one.
+    init?(from: CalculatorValue, negative difference: CalculatorValue) {
+        guard case .amount(let first, isTime: true) = from, case .amount(let seconds, isTime: true) = difference,
+            let length = seconds.negated, let second = first.adding(length),
+            let rest = seconds.adding(Rational(86_400))
+        else { return nil }
+        self.from = from
+        to = .amount(second, isTime: true)
+        self.length = .amount(length, isTime: true)
+        acrossMidnight = .amount(rest, isTime: true)
+    }
 
     /// `9:00 to 17:30 is 8:30`
     package var text: String {

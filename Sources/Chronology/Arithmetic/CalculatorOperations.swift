@@ -23,33 +23,19 @@ extension ExpressionReader {
         default: break
         }
         var difference = try add(left, try negate(right, since: right.range.lowerBound))
-        if left.isTimeOfDay, right.isTimeOfDay { difference.interval = interval(left.value, right.value, difference) }
+        if left.isTimeOfDay, right.isTimeOfDay, case .amount(let seconds, _) = difference.value, seconds.numerator < 0 {
+            difference.minuend = left.value
+        }
         return difference
-    }
-
-    /// The interval between two times of day, if the first is the earlier one.
-    private func interval(
-        _ first: CalculatorValue,
-        _ second: CalculatorValue,
-        _ difference: CalculatorOperand
-    ) -> ClockInterval? {
-        guard case .amount(let seconds, isTime: true) = difference.value, seconds.numerator < 0,
-            let length = seconds.negated, let rest = seconds.adding(Rational(86_400))
-        else { return nil }
-        return ClockInterval(
-            from: first,
-            to: second,
-            length: .amount(length, isTime: true),
-            acrossMidnight: .amount(rest, isTime: true)
-        )
     }
 
     /// `9:00 to 17:30`, `22:00 to 6:00` of the next day, `today to 2026-12-25`.
     func range(from start: CalculatorOperand, to end: CalculatorOperand) throws(TimeTextError) -> CalculatorOperand {
         if case .amount(_, isTime: false) = start.value { throw failure(.factorNotTime, at: start.range) }
         let difference = try subtract(end, start)
+        let interval = difference.minuend.flatMap { ClockInterval(from: $0, negative: difference.value) }
         return CalculatorOperand(
-            value: difference.interval?.acrossMidnight ?? difference.value,
+            value: interval?.acrossMidnight ?? difference.value,
             range: start.range.lowerBound..<end.range.upperBound,
             dayCount: difference.dayCount
         )

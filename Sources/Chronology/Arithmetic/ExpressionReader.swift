@@ -4,7 +4,8 @@ struct CalculatorOperand {
     let range: Range<Int>
     /// Whether it was written as a time of day below 24:00, rather than calculated.
     var isTimeOfDay = false
-    var interval: ClockInterval?
+    /// The first of two times of day, if the value is their negative difference.
+    var minuend: CalculatorValue?
     var dayCount: DayCount?
     var missingDay: Int?
     /// The day if it was written without a year.
@@ -122,24 +123,29 @@ struct ExpressionReader {
                 break
             }
         }
-        let operand = try readRange(isPlain: isPlain)
+        let operand = try readPrimary(isPlain: isPlain)
         return isNegative ? try negate(operand, since: start) : operand
-    }
-
-    /// Reads `9:00 to 17:30`, which binds more closely than any operator: `9:00 to 17:30 * 5`.
-    private mutating func readRange(isPlain: Bool) throws(TimeTextError) -> CalculatorOperand {
-        let start = try readPrimary(isPlain: isPlain)
-        guard reader.isRangeWord(reader.position) else { return start }
-        standIn("to", for: reader.position..<reader.position + 1)
-        reader.position += 1
-        return try range(from: start, to: try readPrimary(isPlain: isPlain))
     }
 
     private mutating func readPrimary(isPlain: Bool) throws(TimeTextError) -> CalculatorOperand {
         reader.position = reader.skippingFillers(reader.position)
+        let opened = reader.range(reader.position..<reader.position + 1)
+        if reader.take(symbol: "(") { return try readParenthesis(opened: opened) }
+        return try readRange(isPlain: isPlain)
+    }
+
+    /// Reads a value, or `9:00 to 17:30`, which binds more closely than any operator: `9:00 to 17:30 * 5`.
+    private mutating func readRange(isPlain: Bool) throws(TimeTextError) -> CalculatorOperand {
+        let start = try readValue(isPlain: isPlain)
+        guard reader.isRangeWord(reader.position) else { return start }
+        standIn("to", for: reader.position..<reader.position + 1)
+        reader.position += 1
+        return try range(from: start, to: try readValue(isPlain: isPlain))
+    }
+
+    private mutating func readValue(isPlain: Bool) throws(TimeTextError) -> CalculatorOperand {
         let start = reader.position
         guard let current = reader.token(start) else { throw reader.unreadable(.operandMissing, at: start) }
-        if reader.take(symbol: "(") { return try readParenthesis(opened: current.range) }
         if reader.isLetter("ans", start) {
             let operand = try readAnswer(at: current.range)
             reader.position += 1
@@ -170,7 +176,7 @@ struct ExpressionReader {
             value: inner.value,
             range: opened.lowerBound..<readOffset,
             isTimeOfDay: inner.isTimeOfDay,
-            interval: inner.interval,
+            minuend: inner.minuend,
             dayCount: inner.dayCount
         )
     }
