@@ -341,6 +341,23 @@ struct SetBackClockTests {
     }
 
     @Test(
+        "A timer that outlived a boot and rang has no more left once the clock is set back",
+        arguments: [20, 90, 490] as [Int64]
+    )
+    func rangAfterBoot(secondsAgo: Int64) throws {
+        let world = try TestWorld().world
+        _ = try world.startTimer(743, "tea")
+        world.advance(by: .seconds(60))
+        try world.reboot(offFor: .seconds(30))
+        world.advance(by: .seconds(653 + secondsAgo))
+        #expect(try world.rings().count == 1)
+        world.stepClock(by: .seconds(-7200))
+        // The file has no later time of that boot than the start of the timer.
+        world.advance(by: .seconds(80))
+        #expect(try world.rings().map(\.state) == [.ringing])
+    }
+
+    @Test(
         "A silent timer that was over by the clock of a boot an hour ahead goes on once it is set back",
         arguments: [nil, "10", "forever"],
         [2, 700]

@@ -230,7 +230,7 @@ extension LifeModel {
     }
 
     /// By a clock that is behind the end of the last boot, counts of earlier boots have no more left than then.
-    private mutating func boundCounts(_ now: Now) {
+    mutating func boundCounts(_ now: Now) {
         guard let end = lastBoot, end.wall > now.wall else { return }
         for index in timers.indices {
             guard case .running(var ends) = timers[index].state else { continue }

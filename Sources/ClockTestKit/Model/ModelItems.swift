@@ -63,6 +63,7 @@ struct ModelMoment: Hashable {
         guard boot != now.boot.id, end.id != now.boot.id else { return }
         guard let last = boot == end.id ? at : latest?.boot == end.id ? latest?.at : nil else { return }
         latest = Latest(boot: now.boot.id, at: last - end.instant.microsecondsSinceBoot)
+        requeue(now)
     }
 
     mutating func requeue(_ now: Now) {

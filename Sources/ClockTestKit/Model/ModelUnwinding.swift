@@ -18,6 +18,8 @@ extension LifeModel {
             timers[index].state = .running(ends)
         }
         for index in endedToCome(now) where !endedInFile.contains(index) { unwind(index, now) }
+        // Those that go on.
+        boundCounts(now)
     }
 
     /// The indexes of the rings that were missed at a time to come.

@@ -40,7 +40,10 @@ extension Turn {
     func unwindEndedRings(after end: LedgerEnd, limit: Int) throws -> ReplanCursor {
         let (rings, last) = try transaction.endedRings(after: end, limit: limit)
         for ring in rings { try unwind(ring) }
-        return last.map(ReplanCursor.endedRings) ?? .alarms(after: 0)
+        if let last { return .endedRings(after: last) }
+        // Those that go on.
+        try boundCounts()
+        return .alarms(after: 0)
     }
 
     /// Takes back rings of a clock that was not believed, whose times may be past ones, and tells of those that nobody

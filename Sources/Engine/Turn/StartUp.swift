@@ -147,13 +147,16 @@ extension Turn {
         }
     }
 
-    /// Counts of earlier boots depend on the wall clock. By one that is behind the end of the last boot they would have
-    /// more left than then.
+    /// Counts of earlier boots depend on the wall clock.
     func rebaseCounts() throws {
-        if let last = try transaction.lastBoot(), last.wall > now.wall {
-            for item in try transaction.countsOfEarlierBoots(now) { try bound(item, byEndOf: last.boot) }
-        }
+        try boundCounts()
         try transaction.rebase(onto: now)
+    }
+
+    /// By a wall clock that is behind the end of the last boot, counts of earlier boots would have more left than then.
+    func boundCounts() throws {
+        guard let last = try transaction.lastBoot(), last.wall > now.wall else { return }
+        for item in try transaction.countsOfEarlierBoots(now) { try bound(item, byEndOf: last.boot) }
     }
 
     private func bound(_ item: ItemID, byEndOf end: BootMoment) throws {
