@@ -65,7 +65,11 @@ struct AlarmRemovalArguments: ItemNames {
 
     func expanded(for method: String, _ output: OutputOptions) throws(Failure) -> [String] {
         guard done != !texts.isEmpty else {
-            throw UsageFailure.make(localized("give either an ID or --done"), of: "alarm remove")
+            let message =
+                done
+                ? localized("give either an ID or --done")
+                : localized("missing {argument}", ["argument": localized("ID")])
+            throw UsageFailure.make(message, of: "alarm remove")
         }
         return try done ? DoneAlarms(Daemon(output)).ids() : AllItems(output).expanded(names, for: method)
     }

@@ -35,7 +35,7 @@ extension WholePage {
                     localized("did you mean {name}?", name),
                     localized("The archive has commands that would run here:"), localized("Import it?"),
                     localized("press c again to cancel {item}", ["item": PageSample.korean]),
-                    localized("Ctrl-D ends; ans is the last result."), localized("nothing was changed"),
+                    localized("q ends, ? shows help; ans is the last result."), localized("nothing was changed"),
                     localized("{path} is valid", ["path": "/zzyx"]),
                     localized("{path} has mistakes", ["path": "/zzyx"]),
                     calculationsCleared(1), calculationsCleared(3),

@@ -12,7 +12,7 @@ server_up
 boot '2026-11-25 06:59'
 label=$'milk\neggs'
 expect_status 0 clockctl alarm add 07:00 "$label" --repeat 'every hour' --pre 30s
-expect_line '^a1 milk⏎eggs: hourly, next today 07:00, in (1 min|[0-9]+ s)$' "$out"
+expect_line '^a1 milk⏎eggs: hourly, next today 07:00, in (1 min|[0-9]+ s); notice before: 30 s$' "$out"
 expect_status 0 clockctl timer start 1h "$label"
 expect_line '^t1 milk⏎eggs: ' "$out"
 for text in $'a\tb' $'a\rb' $'a\e[31mb'; do

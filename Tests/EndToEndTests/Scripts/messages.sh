@@ -24,7 +24,9 @@ refusals <<'END'
 64|clockctl: “2020-01-01 9:00” is in the past»  2020-01-01 9:00»  ^~~~~~~~~~~~~~~|alarm add '2020-01-01 9:00'
 64|clockctl: missing time, such as 07:30 or tomorrow 7am»see: clockctl alarm add --help|alarm add
 64|clockctl: missing time, such as 07:30 or tomorrow 7am|alarm add ''
-64|clockctl: missing ID»see: clockctl alarm rm --help|alarm rm
+64|clockctl: missing ID»see: clockctl alarm remove --help|alarm rm
+64|clockctl: missing ID»see: clockctl alarm enable --help|alarm enable
+64|clockctl: give either an ID or --done»see: clockctl alarm remove --help|alarm rm a1 --done
 64|clockctl: missing DURATION»see: clockctl focus extend --help|focus extend
 64|clockctl: invalid --missed “maybe”: ring, notify or skip»see: clockctl alarm add --help|alarm add 7:00 --missed maybe
 64|clockctl: invalid POSITION “x”»see: clockctl task move --help|task move walk x
