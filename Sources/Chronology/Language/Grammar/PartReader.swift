@@ -125,10 +125,12 @@ struct PartReader {
         guard let clock = reader.clock(position, isBehindPart: !pending.isEmpty) else { return false }
         var end = clock.next
         var part = pending.last?.part
-        if pending.isEmpty || !reader.phrasebook.partsPrecedeHours, let (own, next) = reader.dayPart(behindHour: end) {
-            end = next
+        if let (own, next) = reader.dayPart(behindHour: end) {
             try refuseContradiction(of: [own], clock)
-            part = part.map { $0 == .evening || $0 == .night ? $0 : own } ?? own
+            if part == nil || !reader.phrasebook.partsPrecedeHours {
+                end = next
+                part = part.map { $0 == .evening || $0 == .night ? $0 : own } ?? own
+            }
         }
         try refuseContradiction(of: pending.dropLast().map(\.part), clock)
         pending = []
@@ -165,11 +167,10 @@ struct PartReader {
     private mutating func complete(_ part: DayPart) throws(TimeTextError) -> Bool {
         guard let (clock, earlier, indices, place) = openClock else { return false }
         if let earlier {
-            guard !reader.phrasebook.partsPrecedeHours else { return false }
             guard part.agrees(with: earlier, at: clock.hour) else {
                 throw reader.failure(.partsContradict, at: indices.lowerBound..<position + 1)
             }
-            return true
+            return !reader.phrasebook.partsPrecedeHours
         }
         openClock?.part = part
         parts[place].value = try reader.time(clock, part, at: indices)
