@@ -23,7 +23,10 @@ struct OtherLanguageTests {
         #expect(read * 100 >= Self.foreign.count * 95, "\(read) of \(Self.foreign.count)")
     }
 
-    @Test("What no language can read is refused", arguments: ["once upon a time", "sam birthday", "7시 회의", "오후 6시 저녁", "오전 7시 오후"])
+    @Test(
+        "What no language can read is refused",
+        arguments: ["once upon a time", "sam birthday", "7시 회의", "오후 6시 저녁", "오전 7시 오후"]
+    )
     func unreadable(phrase: String) {
         #expect(alone(PhraseTable.Row(language: "", kind: "when", phrase: phrase, reading: "")) == nil)
     }
