@@ -97,7 +97,9 @@ expect_status 64 clockctl timer start 5m $'\e[31mred'
 run clockctl timer start 5m $'broken \xff\xfe'
 [[ $status == 64 || $status == 0 ]] || fail "invalid UTF-8: exit status $status: $err"
 [[ $status != 0 ]] || clockctl timer cancel last >/dev/null
-for label in '<b>bold</b> & "quoted" '\''single'\'' $(touch harm) `x` \n' '茶 🍵 שלום' '--option' ' '; do
+expect_status 64 clockctl timer start 5m -- ' '
+expect_equal 'clockctl: invalid label: it is empty' "$err" "a label of blanks"
+for label in '<b>bold</b> & "quoted" '\''single'\'' $(touch harm) `x` \n' '茶 🍵 שלום' '--option'; do
     expect_status 0 clockctl timer start --json 5m -- "$label"
     expect_json --arg name "$label" '.label == $name' <<<"$out"
     clockctl timer cancel last >/dev/null
