@@ -62,7 +62,7 @@ daemon_stop
 rm -rf "${XDG_STATE_HOME:?}"/clockd
 daemon_start
 expect_status 0 clockctl import "$home/archive.json"
-expect_equal "" "$out$err" "what import says"
+expect_equal "imported $home/archive.json" "$out$err" "what import says"
 clockctl export | cmp - "$home/archive.json" || fail "export, import, export: not the same bytes"
 clockctl timer show slow --json | expect_json '.[0] | .state == "paused" and .id == "t2"'
 expect_equal t3 "$(clockctl timer start 1h -q)" "the next id"

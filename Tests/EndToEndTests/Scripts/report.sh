@@ -17,7 +17,7 @@ for period in --week --month --year; do
     expect_line '^No alarm rang\.$' "$out"
     expect_no_line '[Nn]a[Nn]|inf' "$out"
     expect_status 0 clockctl report "$period" --html "$page"
-    expect_equal '' "$out$err" "what is said of a page"
+    expect_equal "wrote the report to $page" "$out$err" "what is said of a page"
     "$python" "$parts/accessibility.py" "$page" || fail "the page of an empty store"
     expect_status 0 clockctl report "$period" --json
     expect_json --arg period "${period#--}" '.period.kind == $period and .focus.totalSeconds == 0 and .focus.bestDay == null
