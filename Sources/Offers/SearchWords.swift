@@ -15,26 +15,18 @@ package struct SearchWords {
 
     /// The words after one of these phrases; nil if the text begins with none of them. Case does not matter.
     package func after(_ phrases: [String]) -> SearchWords? {
-        for phrase in phrases {
-            let wanted = phrase.split(separator: " ")
-            guard !wanted.isEmpty, words.count >= wanted.count,
-                zip(words, wanted).allSatisfy({ $0.lowercased() == $1.lowercased() })
-            else { continue }
-            return SearchWords(words.dropFirst(wanted.count))
-        }
-        return nil
+        length(of: phrases) { words.prefix($0) }.map { SearchWords(words.dropFirst($0)) }
     }
 
     /// The words before one of these phrases; nil if the text ends with none of them. Case does not matter.
     package func before(_ phrases: [String]) -> SearchWords? {
-        for phrase in phrases {
-            let wanted = phrase.split(separator: " ")
-            guard !wanted.isEmpty, words.count >= wanted.count,
-                zip(words.suffix(wanted.count), wanted).allSatisfy({ $0.lowercased() == $1.lowercased() })
-            else { continue }
-            return SearchWords(words.dropLast(wanted.count))
-        }
-        return nil
+        length(of: phrases) { words.suffix($0) }.map { SearchWords(words.dropLast($0)) }
+    }
+
+    /// The number of words of the first phrase that stands at this end of the text.
+    private func length(of phrases: [String], at end: (Int) -> ArraySlice<Substring>) -> Int? {
+        phrases.lazy.map { $0.split(separator: " ").map { $0.lowercased() } }
+            .first { !$0.isEmpty && end($0.count).map { $0.lowercased() } == $0 }?.count
     }
 
     /// Without the first words that only connect the text to a time: `remind me at 7pm to call home`, `five minutes for

@@ -18,7 +18,7 @@ extension LifeModel {
             timers[index].state = .running(ends)
         }
         for index in endedToCome(now) where !endedInFile.contains(index) { unwind(index, now) }
-        // Those that go on.
+        // The counts that go on now have no more left than when the last boot ended, either.
         boundCounts(now)
     }
 

@@ -41,7 +41,7 @@ extension Turn {
         let (rings, last) = try transaction.endedRings(after: end, limit: limit)
         for ring in rings { try unwind(ring) }
         if let last { return .endedRings(after: last) }
-        // Those that go on.
+        // The counts that go on now have no more left than when the last boot ended, either.
         try boundCounts()
         return .alarms(after: 0)
     }

@@ -18,7 +18,7 @@ extension OutputOptions {
 
     private static let longestExamination = Duration.milliseconds(100)
 
-    /// The reasons that a person can have forgotten about; others, such as a missing sound server, last.
+    /// The reasons that come and go. A missing sound server and the like are for `clockctl doctor`.
     private static let unnoticed: Set = [
         "muted", "zeroVolume", "lowVolume", "streamMuted", "streamZeroVolume", "streamLowVolume", "doNotDisturb",
     ]
