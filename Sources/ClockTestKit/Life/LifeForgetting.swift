@@ -22,11 +22,11 @@ extension LifeSetting.Keeping {
 }
 
 extension Life {
-    /// Adopts deletions, which a full or slow disk may still accept. The models need them immediately: a deleted ring
-    /// may begin again if the clock is set back before the file can be compared.
-    func forgetRings(_ now: Now) {
+    /// Adopts deletions, which a full or slow disk may still accept. The models need them immediately: before the file
+    /// can be compared, a deleted ring may begin again if the clock is set back, and a deleted timer may be asked for.
+    func forgetEnded(_ now: Now) {
         guard keeping != .everything, let remaining = Remaining(reader) else { return }
-        for index in models.indices { models[index].forgetRings(notIn: remaining, keeping.keep, now) }
+        for index in models.indices { models[index].forget(notIn: remaining, keeping.keep, now) }
     }
 
     /// Checks the remaining rows an hour later, after a write: deletion begins with a write, at most once an hour.

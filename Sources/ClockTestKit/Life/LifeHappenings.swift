@@ -43,7 +43,7 @@ extension Life {
         } else {
             if hasWritten {
                 perhapsNoted = now
-                forgetRings(now)
+                forgetEnded(now)
             }
             try verifyInMemory()
         }

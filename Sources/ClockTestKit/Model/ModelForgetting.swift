@@ -71,12 +71,21 @@ extension LifeModel {
         }
     }
 
-    /// Drops rings that were in the ledger and may be deleted. Other missing rows are checked once the file is
-    /// reliable.
-    mutating func forgetRings(notIn remaining: Remaining, _ keep: Keep, _ now: Now) {
-        let rows = EndedRows(remaining.rings, keep.rings, now)
+    /// Drops rows that were in the store and may be deleted. Other missing rows are checked once the file is reliable.
+    mutating func forget(notIn remaining: Remaining, _ keep: Keep, _ now: Now) {
+        let (timerRows, ringRows) = (
+            EndedRows(remaining.timers, keep.timers, now), EndedRows(remaining.rings, keep.rings, now)
+        )
+        let gone = timers.filter {
+            !$0.isOpen && openRing(of: $0.item) == nil && !timerRows.contains($0.item.number)
+                && timerRows.mayLack($0.ended)
+        }
+        timers.removeAll(where: gone.contains)
+        forgottenTimers += gone
         for index in rings.indices where !rings[index].isForgotten && !rings[index].isOpen {
-            guard let row = rings[index].row, !rows.contains(row), rows.mayLack(rings[index].ended) else { continue }
+            guard let row = rings[index].row, !ringRows.contains(row), ringRows.mayLack(rings[index].ended) else {
+                continue
+            }
             forget(index)
         }
     }
