@@ -101,6 +101,7 @@ package struct Record: Hashable, Sendable {
         case lapped, reset
         case clockStepped, zoneChanged, popupFailed, soundFailed, commandEnded
         case daemonStarted, daemonStopped, reloaded
+        case undone
     }
 }
 

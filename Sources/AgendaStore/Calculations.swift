@@ -41,6 +41,7 @@ extension Transaction {
     /// Deletes all calculations.
     /// - Returns: the number of deleted calculations.
     package func clearCalculations() throws -> Int {
+        try willChange(.calculations)
         try statements.run(.removeCalculations)
         return statements.changes
     }

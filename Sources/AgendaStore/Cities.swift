@@ -30,6 +30,7 @@ extension Transaction {
 
     /// Replaces the whole list: it is short, and every change moves positions.
     package func save(_ list: CityList) throws {
+        try willChange(.cities)
         try statements.run(.removeCities)
         for (index, city) in list.cities.enumerated() {
             try statements.run(

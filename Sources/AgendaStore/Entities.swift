@@ -31,7 +31,6 @@ package enum StoredKinds {
 
 extension Alarm: StoredEntity {
     package static var kind: ItemKind { .alarm }
-    package var isOpen: Bool { true }
     package var wakesMachine: Bool { plan.wakesMachine }
     package var command: String? { plan.ringing.command }
 }
@@ -40,12 +39,6 @@ extension Countdown: StoredEntity {
     package static var kind: ItemKind { .timer }
     package static var runsWhileOpen: Bool { true }
     package var command: String? { ringing?.command }
-    package var isOpen: Bool {
-        switch state {
-        case .running, .paused: true
-        case .done, .cancelled: false
-        }
-    }
 }
 
 extension FocusSession: StoredEntity {
@@ -57,18 +50,14 @@ extension FocusSession: StoredEntity {
 extension Stopwatch: StoredEntity {
     package static var kind: ItemKind { .stopwatch }
     package static var runsWhileOpen: Bool { true }
-    package var isOpen: Bool { state != .reset }
 }
 
 extension DDay: StoredEntity {
     package static var kind: ItemKind { .dday }
-    package var isOpen: Bool { true }
 }
 
 extension TimedTask: StoredEntity {
     package static var kind: ItemKind { .task }
-    /// A task never ends, so name lookups treat all tasks alike.
-    package var isOpen: Bool { true }
 }
 
 extension Nudge: StoredEntity {
@@ -79,6 +68,7 @@ extension Nudge: StoredEntity {
 extension Transaction {
     /// Writes the entity's row and replaces its deadlines in the queue, converted to the clocks of `now`.
     package func save(_ entity: some StoredEntity, _ now: Now) throws {
+        try willChange(.item(entity.id))
         let body = coding.encode(entity)
         decoded?.keep(entity, body)
         let row: [SQLValue] = [
@@ -136,6 +126,7 @@ extension Transaction {
 
     /// Deletes the item's row and its deadlines.
     package func remove(_ id: ItemID) throws {
+        try willChange(.item(id))
         try statements.run(SQLText.remove[id.kind], id.number)
         unreadable.problems[id] = nil
         try dequeue(id)

@@ -7,6 +7,7 @@ import SQLite
 extension Transaction {
     /// Writes the ring's row and replaces its deadlines in the queue.
     package func save(_ ring: Ring, _ now: Now) throws {
+        try willChange(.item(ring.id))
         let body = coding.encode(ring)
         decoded?.keep(ring, body)
         // The item and the scheduled moment of a ring never change.

@@ -23,10 +23,12 @@ extension Transaction {
 
     /// Adds the preset, or replaces the one of that name.
     package func save(_ preset: Preset) throws {
+        try willChange(.preset(preset.name))
         try statements.run(.savePreset, preset.name, preset.duration.wholeMicroseconds)
     }
 
     package func removePreset(_ name: String) throws {
+        try willChange(.preset(name))
         try statements.run(.removePreset, name)
     }
 }

@@ -2,9 +2,10 @@ import Agenda
 import Chronology
 import SQLite
 
-/// The finished runs of tasks. They are never removed; renaming a task renames its runs.
+/// The finished runs of tasks. They are removed only with the change that added them; renaming a task renames its runs.
 extension Transaction {
     package func append(_ run: TaskRun) throws {
+        noteAdded(.run(run.number))
         try statements.run(
             .appendRun,
             run.number,
@@ -18,7 +19,7 @@ extension Transaction {
         )
     }
 
-    /// Returns the number after the greatest. Runs are never removed, so no number is reused.
+    /// Returns the number after the greatest.
     package func nextRunNumber() throws -> Int64 {
         try statements.integer(.nextRun) ?? 1
     }

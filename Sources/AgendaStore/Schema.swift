@@ -9,6 +9,7 @@ enum Schema {
         Migration(name: "1", sql: "PRAGMA application_id = \(applicationID);" + first),
         Migration(name: "2", sql: Tally.tables),
         Migration(name: "3", sql: openRings),
+        Migration(name: "4", sql: changes),
     ]
 
     struct Migration {
@@ -18,7 +19,7 @@ enum Schema {
 
     /// Creates all tables in their newest form, for a store in memory, which is never migrated.
     static func create(_ database: Connection) throws {
-        try database.execute(first + Tally.tables + openRings)
+        try database.execute(first + Tally.tables + openRings + changes)
     }
 
     /// The application id of clockd's files (sqlite.org/fileformat2.html, 1.3.15): “clkd”.
@@ -136,6 +137,26 @@ enum Schema {
     /// Whether a ring is that of a timer: ids of timers begin with a t.
     static let isOfTimer = "item >= 't' AND item < 't:'"
     static let timerOfRing = "CAST(substr(item, 2) AS INTEGER)"
+
+    /// The changes that can be taken back (``Change``), and the rows that each has changed: named by ``ChangedRow``, with
+    /// their content before and after it, null if there was no such row.
+    private static let changes = """
+        CREATE TABLE change (
+            number INTEGER PRIMARY KEY AUTOINCREMENT CHECK (\(number("number"))),
+            at INTEGER NOT NULL CHECK (\(moment("at"))),
+            boot TEXT NOT NULL CHECK (\(short("boot"))),
+            method TEXT NOT NULL CHECK (\(short("method"))),
+            client TEXT NOT NULL CHECK (\(short("client")))
+        ) STRICT;
+        CREATE TABLE changed_row (
+            change INTEGER NOT NULL CHECK (\(number("change"))),
+            name TEXT NOT NULL CHECK (\(short("name"))),
+            label TEXT NOT NULL CHECK (\(short("label"))),
+            before TEXT CHECK (before IS NULL OR json_valid(before)),
+            after TEXT CHECK (after IS NULL OR json_valid(after)),
+            PRIMARY KEY (change, name)
+        ) STRICT, WITHOUT ROWID;
+        """
 
     /// `day` is the number of days since 1970-01-01, within the years 0 to 9999.
     private static let history = """

@@ -9,6 +9,7 @@ package struct Transaction {
     let decoded: DecodedEntities?
     let unreadable = UnreadableRows()
     let written = WrittenRows()
+    let recording = ChangeRecording()
     private let writtenRowCountAtStart: Int
 
     init(_ statements: Connection, coding: EntityCoding, decoded: DecodedEntities? = nil) {

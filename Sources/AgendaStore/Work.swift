@@ -12,6 +12,7 @@ extension Transaction {
             span.began.microsecondsSinceEpoch,
             span.worked.wholeMicroseconds
         )
+        if recording.isUnderWay, let number = try statements.integer(.lastWork) { noteAdded(.work(number)) }
     }
 
     /// Returns the work time credited to a day.
@@ -57,6 +58,7 @@ extension Transaction {
 
 extension SQLText {
     fileprivate static let credit = SQLText("INSERT INTO work (session, day, began, worked) VALUES (?, ?, ?, ?)")
+    fileprivate static let lastWork = SQLText("SELECT max(number) FROM work")
     fileprivate static let workedOnDay = SQLText("SELECT sum(worked) FROM work WHERE day = ?")
     fileprivate static let workedByDay = SQLText(
         "SELECT day, sum(worked) FROM work WHERE day BETWEEN ? AND ? GROUP BY day"

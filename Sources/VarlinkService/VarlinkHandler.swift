@@ -5,6 +5,7 @@ package struct Peer: Hashable, Sendable {
     package let processID: Int32
     package let userID: UInt32
     package let groupID: UInt32
+    package let program: CallingProgram
 }
 
 /// Executes the calls of a ``VarlinkServer``.

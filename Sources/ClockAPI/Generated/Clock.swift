@@ -359,7 +359,7 @@ package struct CandidateObject: JSONConvertible, Hashable, Sendable {
 
 /// Why something can't be done now.
 package enum RefusalCode: String, JSONName {
-    case notRunning, hasEnded, alreadyRunning, stillRunning, notUnderWay, isUnderWay, notRinging, cannotSnooze, snoozeLimitReached, notScheduled, nothingLeft, anotherRuns, needsConfirmation, nothingRuns, nothingPaused, nothingCounted, nothingKept, notEmpty
+    case notRunning, hasEnded, alreadyRunning, stillRunning, notUnderWay, isUnderWay, notRinging, cannotSnooze, snoozeLimitReached, notScheduled, nothingLeft, anotherRuns, needsConfirmation, nothingRuns, nothingPaused, nothingCounted, nothingKept, notEmpty, itemGone, changedSince, rangSince, skipHasPassed
 }
 
 /// Why a value is refused. For `outside`, `least` and `most` are the bounds of the value, in its own unit; one of them
@@ -794,7 +794,13 @@ package enum ClockInterface {
               nothingCounted,
               nothingKept,
               # There is data, and the request does not allow to replace it.
-              notEmpty
+              notEmpty,
+              # A change can't be taken back: its item is not there any more, was changed since, has rung since, or is skipped until
+              # a moment that has passed.
+              itemGone,
+              changedSince,
+              rangSince,
+              skipHasPassed
             )
 
             # The state of the item does not allow it. `item` is its id, empty if there is no such item.

@@ -118,6 +118,7 @@ extension Failure {
 
     private static func noSuchItem(kind: String, name: String) -> Failure {
         if kind == "ring", name.isEmpty { return Failure(.noSuchItem, localized("nothing is ringing")) }
+        if kind == "change" { return Failure(.noSuchItem, localized("nothing to undo")) }
         guard kind == "preset" else { return Failure(.noSuchItem, KindWording.noneNamed(name, kind: kind)) }
         if let duration = minutes(name) {
             return Failure(

@@ -85,6 +85,8 @@ extension Failure {
         case .isUnderWay:
             [localized("first: {command}", ["command": "clockctl task done, clockctl task cancel"])]
         case .needsConfirmation: [localized("to confirm: {command}", ["command": "clockctl task cancel --yes"])]
+        case .itemGone, .changedSince, .rangSince, .skipHasPassed:
+            [localized("to undo the change before: {command}", ["command": "clockctl undo"])]
         default: []
         }
     }
@@ -107,6 +109,10 @@ extension Failure {
         case .isUnderWay: localized("{item} is in progress", item)
         case .needsConfirmation: localized("{item} has run for more than 5 seconds, which would be discarded", item)
         case .notEmpty: localized("there is data here already")
+        case .itemGone: localized("not undone: {item} is not there any more", item)
+        case .changedSince: localized("not undone: {item} was changed since", item)
+        case .rangSince: localized("not undone: {item} has rung since", item)
+        case .skipHasPassed: localized("not undone: what {item} skipped has passed", item)
         }
     }
 }

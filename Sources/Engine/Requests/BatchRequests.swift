@@ -1,4 +1,5 @@
 import Agenda
+import AgendaStore
 import ClockAPI
 import JSON
 import Varlink
@@ -101,6 +102,7 @@ struct BatchWork: SlicedWork {
             work = current
         } else {
             let call = VarlinkCall(object)
+            turn.transaction.noteMethod(call.method)
             switch try RequestTable.all.innerHandler(for: call)(call, turn) {
             case .reply(let reply): return reply
             case .work(let begun): work = begun

@@ -15,6 +15,9 @@ extension Engine {
         case FocusInterface.Wait.name: try waitForFocus(call, id, turn)
         case TasksInterface.Wait.name: try waitForTask(call, id, turn)
         case ClockInterface.GetStatus.name: try followStatus(call, id, turn)
+        case ChangesInterface.Join.name:
+            if let client = call.client { jobs.changes.join(client) }
+            turn.reply(to: id, VarlinkReply(ChangesInterface.Join.Reply()))
         case ArchiveInterface.Export.name: turn.export(to: id, isPaged: call.more)
         case ArchiveInterface.Import.name: try importArchive(call.decode(ArchiveInterface.Import.self), id, turn)
         case StopwatchesInterface.Follow.name: try followStopwatches(call, id, turn)

@@ -26,6 +26,7 @@ struct RequestTable: Sendable {
         table.addClockRequests()
         table.addCalculationRequests()
         table.addBatchRequests()
+        table.addChangeRequests()
         return table
     }()
 
@@ -38,6 +39,15 @@ struct RequestTable: Sendable {
     ) {
         noteAnsweredAtOnce(type.name) { _ in true }
         handlers[type.name] = { call, turn in .reply(try VarlinkReply(body(call.decode(type), turn))) }
+    }
+
+    /// For a request whose writes stay even if its answer is an error.
+    mutating func addAnswered<Method: VarlinkMethod>(
+        _ type: Method.Type,
+        _ body: @escaping @Sendable (Method, Turn) throws -> VarlinkReply
+    ) {
+        noteAnsweredAtOnce(type.name) { _ in true }
+        handlers[type.name] = { call, turn in .reply(try body(call.decode(type), turn)) }
     }
 
     /// For a request that may take longer than a turn.
@@ -66,7 +76,7 @@ extension Engine {
     /// Answers a request within its own savepoint, or starts its sliced work. If nothing can be stored, requests that
     /// wrote something are answered with `refusal`.
     func answer(_ call: VarlinkCall, _ id: CallID, _ turn: Turn, refusingWrites refusal: ClockError? = nil) throws {
-        try answering(id, turn, refusingWrites: refusal) {
+        try answering(id, ChangeOrigin(call), turn, refusingWrites: refusal) {
             guard let handler = RequestTable.all.handler(for: call.method) else {
                 if try !answerFollowed(call, id, turn) {
                     turn.reply(to: id, VarlinkReply(error: .methodNotImplemented(method: call.method)))
@@ -80,10 +90,11 @@ extension Engine {
         }
     }
 
-    /// Runs `body`; if it throws a refusal, undoes its writes and answers with the refusal. `refusal`: the answer if it
-    /// wrote anything. `reply`: creates the reply for a refusal.
+    /// Runs `body` and records what it changed; if it throws a refusal, undoes its writes and answers with the refusal.
+    /// `refusal`: the answer if it wrote anything. `reply`: creates the reply for a refusal.
     func answering(
         _ id: CallID,
+        _ origin: ChangeOrigin?,
         _ turn: Turn,
         refusingWrites refusal: ClockError? = nil,
         reply: (VarlinkError) -> VarlinkReply = VarlinkReply.init(error:),
@@ -93,12 +104,13 @@ extension Engine {
         do {
             try turn.attempt {
                 let writtenBefore = turn.transaction.writtenRowCount
-                try body()
+                try recording(id, outage == nil && refusal == nil ? origin : nil, turn, body)
                 guard let refusal, turn.transaction.writtenRowCount != writtenBefore else { return }
                 jobs = jobsBefore
                 throw refusal
             }
         } catch {
+            turn.transaction.abandonChange()
             guard let answer = VarlinkError(refusing: error) else { throw error }
             turn.reply(to: id, reply(answer))
         }

@@ -75,11 +75,15 @@ struct Jobs {
 
     struct Job {
         let call: CallID
+        /// Who asked for it; nil if it changes nothing.
+        var origin: ChangeOrigin?
         /// Whether it answers a ring, which is possible even if changes can't be stored.
         let isAnswerToRing: Bool
         var work: any SlicedWork
     }
 
+    /// The changes that requests are making, for undo.
+    var changes = OpenChanges()
     /// Served in turn.
     private var ready: [Job] = []
     /// Jobs whose clients have not received the last page yet.
@@ -94,6 +98,8 @@ struct Jobs {
     }
 
     var all: [Job] { ready + paused.values }
+
+    func hasJob(_ call: CallID) -> Bool { paused[call] != nil || ready.contains { $0.call == call } }
 
     /// Adds a job. An answer to a ring starts before all others, and then continues in turn.
     mutating func begin(_ job: Job) {
@@ -168,13 +174,16 @@ extension Engine {
 
     /// Starts the work of a request.
     func begin(_ work: any SlicedWork, for id: CallID, _ call: VarlinkCall, _ turn: Turn) throws {
-        let job = Jobs.Job(call: id, isAnswerToRing: call.answersRing, work: work)
+        let origin = ChangeOrigin(call)
+        let job = Jobs.Job(call: id, origin: origin, isAnswerToRing: call.answersRing, work: work)
         if work.isShort { try advance(job, turn) } else { jobs.begin(job) }
     }
 
     /// Executes one slice of a job; if it fails, undoes it and answers with its error.
     func continueJob(_ job: Jobs.Job, _ turn: Turn, refusingWrites refusal: ClockError? = nil) throws {
-        try answering(job.call, turn, refusingWrites: refusal, reply: job.work.reply) { try advance(job, turn) }
+        try answering(job.call, job.origin, turn, refusingWrites: refusal, reply: job.work.reply) {
+            try advance(job, turn)
+        }
     }
 
     private func advance(_ job: Jobs.Job, _ turn: Turn) throws {

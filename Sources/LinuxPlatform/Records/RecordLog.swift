@@ -105,6 +105,8 @@ enum RecordText {
         case .daemonStarted: localized("clockd started")
         case .daemonStopped: localized("clockd stopped")
         case .reloaded: localized("Configuration reloaded")
+        case .undone where name.isEmpty: localized("A change was undone")
+        case .undone: localized("“{name}”: a change was undone", ["name": name])
         default: record.event.rawValue
         }
     }
@@ -182,6 +184,7 @@ enum MessageID {
         case .daemonStarted: "a7f0328a005a403e88e3c54575d0ee12"
         case .daemonStopped: "9f77521355724654b47c9ccbc188d74d"
         case .reloaded: "510b2b1ab32a433386033b12b9776884"
+        case .undone: "97977b657ed04dd5830075a4a908d53c"
         }
     }
 

@@ -18,6 +18,8 @@ package struct VarlinkCall: Sendable {
     /// The same object parsed, for checks before its type is known.
     package let parametersValue: [String: JSONValue]
     package let mode: Mode
+    /// The program that called; nil if it is unknown.
+    package var client: CallingProgram?
 
     package var more: Bool { mode == .more }
     package var upgrade: Bool { mode == .upgrade }
@@ -86,6 +88,19 @@ package struct VarlinkCall: Sendable {
         text += Array(",\"parameters\":".utf8) + parameters
         if mode == .upgrade { text += Array(",\"upgrade\":true".utf8) }
         return text + Array("}\0".utf8)
+    }
+}
+
+/// The program at the other end of a connection.
+package struct CallingProgram: Hashable, Sendable {
+    /// The name of its process, of at most 15 bytes (proc_pid_comm(5)); empty if it has ended.
+    package let name: String
+    /// Identifies the process: no other has the same text until the next boot. Empty if it has ended.
+    package let process: String
+
+    package init(name: String, process: String) {
+        self.name = name
+        self.process = process
     }
 }
 

@@ -20,7 +20,12 @@ struct Acceptor: Sendable {
             name: NIOBSDSocket.Option(rawValue: SO_PEERCRED)
         )
         return credentials.flatMapThrowing { credentials in
-            let peer = Peer(processID: credentials.pid, userID: credentials.uid, groupID: credentials.gid)
+            let peer = Peer(
+                processID: credentials.pid,
+                userID: credentials.uid,
+                groupID: credentials.gid,
+                program: CallingProgram(processID: credentials.pid)
+            )
             try self.add(peer, to: channel)
         }
     }

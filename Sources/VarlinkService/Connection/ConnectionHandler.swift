@@ -182,6 +182,8 @@ extension ConnectionHandler {
             guard open.isEmpty || isInOrder else { return waiting = incoming }
             let serial = open.append(OpenCalls.Call(call, isInOrder: isInOrder, byteCount))
             if isInOrder { server.table.value.callsInOrder += 1 }
+            var call = call
+            call.client = peer.program
             server.handler.received(call, id: CallID(connection: id, serial: serial), peer: peer)
         }
     }

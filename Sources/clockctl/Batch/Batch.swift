@@ -18,6 +18,8 @@ struct Batch {
     private var waiting: [BatchLine] = []
     /// Lines that were sent and have not been answered yet.
     private var sent: [BatchLine] = []
+    /// Whether the daemon knows that all lines are one change.
+    private var isOneChange = false
     /// The status of the first error after which the batch continued.
     private var status = ExitStatus.done
 
@@ -61,10 +63,18 @@ struct Batch {
             return
         }
         try flush()
+        makeOneChange()
         try attempt(line) {
             var command = line.command
             try command.run()
         }
+    }
+
+    /// So that it is undone as a whole. An older daemon knows no changes; other failures also concern the lines.
+    private mutating func makeOneChange() {
+        guard !isOneChange else { return }
+        isOneChange = true
+        _ = try? daemon.call(ChangesInterface.Join())
     }
 
     private mutating func flush() throws {
@@ -75,6 +85,7 @@ struct Batch {
     private mutating func sendWaiting() throws {
         try finishSent()
         guard !waiting.isEmpty else { return }
+        makeOneChange()
         (sent, waiting) = (waiting, [])
         do throws(VarlinkClientError) {
             let calls = sent.compactMap { line in

@@ -69,6 +69,7 @@ struct KeptCalculations {
                 )
             ]
         }
+        if cleared.cleared > 0 { output.tellOfUndo([cleared]) }
     }
 }
 

@@ -165,6 +165,7 @@ struct FocusStop: Command {
             return try FocusStatus.print(nil, daemon, output)
         }
         try output.print(focus) { $0.detail(focus) }
+        output.tellOfUndo([focus])
     }
 }
 

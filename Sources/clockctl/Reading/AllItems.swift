@@ -99,6 +99,7 @@ struct ItemRemoval<Verb: ItemVerb>: ExchangingCommand {
         Exchange(Verb(names: names)) { reply in
             let objects = reply.objects
             try output.print(objects, ids: Verb.ids(objects)) { Verb.lines(objects, on: $0) }
+            output.tellOfUndo(objects)
         }
     }
 }

@@ -22,6 +22,8 @@ protocol ItemVerb: PlainNamingMethod where Reply: ListReply {
     static func remarks(_ objects: [Object], _ output: OutputOptions) -> [String]
     /// The items meant if none is named, where the daemon would find none. By default none.
     static func implied(_ output: OutputOptions) -> [String]
+    /// Whether it ends something that can't be made again. By default not.
+    static var destroys: Bool { get }
     /// The lines for standard error about items that are already in the verb's final state. By default none.
     static func reached(_ names: [String], _ output: OutputOptions) -> [String]
 }
@@ -53,6 +55,8 @@ extension ItemVerb where Object: Lined {
 
 extension ItemVerb {
     static var aliases: [String] { [] }
+
+    static var destroys: Bool { false }
 
     static func ids(_ objects: [Object]) -> [String] { [] }
 
@@ -90,6 +94,7 @@ struct ItemCommand<Verb: ItemVerb>: ExchangingCommand {
             let objects = reply.objects
             try output.print(objects, ids: Verb.ids(objects)) { Verb.lines(objects, on: $0) }
             output.tell(reached + Verb.remarks(objects, output))
+            if Verb.destroys, reached.count < objects.count { output.tellOfUndo(objects) }
         }
     }
 }

@@ -42,8 +42,9 @@ struct DismissCommand: Command {
         let open = names.isEmpty ? [] : try daemon.pages(RingsInterface.List(all: false)).flatMap(\.rings).map(\.id)
         let rings = try daemon.call(RingsInterface.Dismiss(names: names)).rings
         try output.printList(rings, ids: [], none: localized("nothing is ringing")) { $0.lines(rings) }
-        guard !names.isEmpty else { return }
+        guard !names.isEmpty else { return output.tellOfUndo(rings) }
         let ended = Set(rings.map(\.id)).subtracting(open)
+        output.tellOfUndo(rings.filter { !ended.contains($0.id) })
         output.tell(
             rings.filter { ended.contains($0.id) }.map { output.page.already($0, localized("no longer ringing")) }
         )
@@ -75,6 +76,7 @@ struct AlarmStop: Command {
         guard !meant.isEmpty else { throw Failure(.wrongState, localized("no alarm is ringing")) }
         let rings = try daemon.call(RingsInterface.Dismiss(names: meant.map(\.id))).rings
         try output.print(rings) { $0.lines(rings) }
+        output.tellOfUndo(rings)
     }
 }
 

@@ -170,6 +170,7 @@ extension StopwatchesInterface.Resume: StopwatchVerb {
 
 extension StopwatchesInterface.Reset: StopwatchVerb {
     static var abstract: String { localized("Reset to zero and clear the laps.") }
+    static let destroys = true
     static func implied(_ output: OutputOptions) -> [String] { onlyReached(output, unless: .running, .paused) }
     static func already(_ stopwatch: StopwatchObject) -> String? {
         stopwatch.state == .reset ? localized("already at zero") : nil

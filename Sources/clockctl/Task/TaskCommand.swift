@@ -342,6 +342,7 @@ struct TaskCancel: Command {
             tasks.filter { task in !idle.contains { $0.id == task.id } }.map(page.cancelledLine)
         }
         output.tell(idle.map { output.page.already($0, localized("neither running nor paused")) })
+        if idle.count < tasks.count { output.tellOfUndo(tasks) }
     }
 }
 

@@ -58,6 +58,7 @@ extension TimersInterface.Restart: ItemVerb {
 extension TimersInterface.Cancel: TimerVerb {
     static var abstract: String { localized("Cancel timers.") }
     static let aliases = ["stop"]
+    static let destroys = true
     static func already(_ timer: TimerObject) -> String? {
         timer.state == .done || timer.state == .cancelled ? localized("has already ended") : nil
     }
@@ -163,6 +164,7 @@ struct PresetRemove: Command {
     func run() throws {
         let presets = try Daemon(output).call(TimersInterface.RemovePreset(names: names)).presets
         try output.print(presets) { page in presets.map(page.removedLine) }
+        output.tellOfUndo(presets)
     }
 }
 

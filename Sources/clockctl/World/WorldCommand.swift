@@ -239,6 +239,7 @@ struct WorldRemove: Command {
         let removed = try daemon.call(WorldInterface.Remove(names: names)).cities
         let reader = Atlas().readerNames()
         try output.print(removed) { page in removed.map { page.removedLine($0, name: reader.name($0)) } }
+        output.tellOfUndo(removed)
     }
 }
 

@@ -1,0 +1,166 @@
+import Agenda
+import AgendaStore
+import Chronology
+import ClockAPI
+import Varlink
+
+/// Taking back what a client changed, as if it had not been made. The rows that the change has touched become what they
+/// were; `Agenda` decides what that is if something has happened to them since.
+extension Turn {
+    /// Takes back the newest change. One that can't be taken back is over as well, so that the next request comes to the
+    /// change before.
+    func undo() throws -> VarlinkReply {
+        // An undo is no change.
+        transaction.abandonChange()
+        guard let change = try transaction.changes(now).first else {
+            throw ClockError.noSuchItem(kind: "change", name: "")
+        }
+        let rows = try transaction.rows(of: change)
+        do {
+            try attempt { try takeBack(rows, of: change) }
+            try transaction.remove(change)
+            return VarlinkReply(ChangesInterface.Undo.Reply(change: object(change, rows)))
+        } catch let refusal as ClockError {
+            try transaction.remove(change)
+            return VarlinkReply(error: refusal.varlinkError)
+        }
+    }
+
+    private func takeBack(_ rows: [RowChange], of change: Change) throws {
+        // Rings need their items.
+        for row in rows where !row.row.isRing { try takeBack(row) }
+        for row in rows where row.row.isRing { try takeBack(row) }
+        let items = items(of: rows)
+        let details = ["change": Detail.text(change.method.split(separator: ".").suffix(2).joined(separator: "."))]
+        for item in items { try record(Record(.undone, item.id, label: item.label, details: details)) }
+        if items.isEmpty { try record(Record(.undone, details: details)) }
+        // Counts of an earlier boot were put back.
+        if change.boot != now.boot.id { try rebaseCounts() }
+    }
+
+    private func takeBack(_ row: RowChange) throws {
+        switch row.row {
+        case .item(let id):
+            switch id.kind {
+            case .alarm: try takeBack(row, id, Alarm.self)
+            case .timer: try takeBack(row, id, Countdown.self)
+            case .focus: try takeBack(row, id, FocusSession.self)
+            case .task: try takeBack(row, id, TimedTask.self)
+            case .stopwatch: try takeBack(row, id, Stopwatch.self)
+            case .dday: try takeBack(row, id, DDay.self)
+            case .ring: try takeBackRing(row, id)
+            case .nudge: break
+            }
+        case .preset(let name): try putBack(row, named: name)
+        case .cities: try putBack(row, named: "world")
+        case .run, .work, .calculations: try transaction.putBack(row.row, row.before)
+        }
+    }
+
+    private func putBack(_ row: RowChange, named name: String) throws {
+        guard try transaction.content(of: row.row)?.text == row.after else {
+            throw ClockError.notNow(item: name, reason: .changedSince)
+        }
+        try transaction.putBack(row.row, row.before)
+    }
+
+    private func takeBack<Item: StoredEntity & Undoable>(_ row: RowChange, _ id: ItemID, _ type: Item.Type) throws {
+        let current = try transaction.load(type, id)
+        let context = UndoContext(isRinging: try hasOpenRing(id), rung: RungMoments(ahead: try rungAhead(id)))
+        let undone = try takenBack(row, id, current, context)
+        if let undone {
+            try requirePlace(for: undone)
+            try put(rebooted(undone), over: current)
+        } else if let current {
+            try removeAdded(current)
+        }
+    }
+
+    private func takenBack<Item: Undoable>(
+        _ row: RowChange,
+        _ id: ItemID,
+        _ current: Item?,
+        _ context: UndoContext
+    ) throws -> Item? {
+        let before = row.before.flatMap { transaction.entity(Item.self, from: $0) }
+        let after = row.after.flatMap { transaction.entity(Item.self, from: $0) }
+        // A row that this version can't read.
+        guard (before == nil) == (row.before == nil), (after == nil) == (row.after == nil) else {
+            throw notNow(id, .changedSince)
+        }
+        do {
+            return try ItemChange(before: before, after: after).takenBack(current, context, now)
+        } catch {
+            throw notNow(id, RefusalCode(sameAs: error))
+        }
+    }
+
+    /// Another item may have its name now, or another session or task may run.
+    private func requirePlace(for item: some StoredEntity) throws {
+        switch item {
+        case let session as FocusSession where session.isOpen:
+            if let other = try currentFocus(), other.id != session.id { throw notNow(other.id, .alreadyRunning) }
+        case let task as TimedTask:
+            if let other = try transaction.task(named: task.name), other.id != task.id {
+                throw ClockError.nameTaken(name: task.name)
+            }
+            if task.isRunning, let other = try runningTask(beside: task.id) { throw notNow(other.id, .anotherRuns) }
+        case let day as DDay:
+            if let other = try transaction.item(labelled: day.label, .dday), other != day.id {
+                throw ClockError.nameTaken(name: day.label)
+            }
+        default: break
+        }
+    }
+
+    /// A count that ran in an earlier boot.
+    private func rebooted<Item>(_ item: Item) -> Item {
+        switch item {
+        case let task as TimedTask: task.rebooted(lastSeen: nil, now).entity as? Item ?? item
+        case let session as FocusSession: session.rebooted(lastSeen: nil, now).entity as? Item ?? item
+        default: item
+        }
+    }
+
+    private func put<Item: StoredEntity>(_ item: Item, over current: Item?) throws {
+        try transaction.save(item, now)
+        // What it announced is about what it was.
+        try apply([.retract(item.id)])
+        switch item {
+        case let alarm as Alarm: try apply([.editRing(alarm.id, label: alarm.label, late: alarm.plan.latePolicy)])
+        case let session as FocusSession:
+            runHook(HookFact(from: current as? FocusSession, to: session, now))
+            try apply(session.shown(now))
+        case let task as TimedTask: try transaction.renameRuns(of: task.id, to: task.name)
+        default: break
+        }
+    }
+
+    private func removeAdded(_ item: some StoredEntity) throws {
+        try apply([.settle(item.id, .cancelled), .retract(item.id)])
+        if let session = item as? FocusSession, let stopped = try? session.stopped(now).entity {
+            runHook(HookFact(from: session, to: stopped, now))
+            try apply(stopped.shown(now))
+        }
+        try transaction.remove(item.id)
+    }
+
+    private func takeBackRing(_ row: RowChange, _ id: ItemID) throws {
+        let current = try transaction.ring(id)
+        let undone = try takenBack(row, current?.item ?? id, current, UndoContext(isRinging: false, rung: .none))
+        guard let undone else {
+            // The change itself made it ring.
+            if let current { try withdraw(current) }
+            return
+        }
+        guard try transaction.exists(undone.item) else { throw notNow(undone.item, .itemGone) }
+        if let other = try transaction.openRingID(of: undone.item), other != id, undone.isOpen {
+            throw notNow(undone.item, .rangSince)
+        }
+        try commit(undone.isOpen ? undone.askedAgain(now) : Outcome(undone))
+    }
+}
+
+extension ChangedRow {
+    fileprivate var isRing: Bool { if case .item(let id) = self { id.kind == .ring } else { false } }
+}
