@@ -216,9 +216,16 @@ final class Life {
     }
 
     func changeZone() throws {
-        let isLeft = zone.isLikeSettled(world.now)
+        if zone.isLikeSettled(world.now) { noteSettledRings() }
         let isReturn = zone.change(world.now)
-        try happen([.zoneChanged(isReturn: isReturn, isLeft: isLeft)]) { world.submit(.zoneChanged) }
+        try happen([.zoneChanged(isReturn: isReturn)]) { world.submit(.zoneChanged) }
+    }
+
+    /// The last zone that has lasted, or one with its local time, is left, and made due what has rung. That is also so
+    /// if the process ends before it has stored the change, or planned by it: the next one starts in the new zone.
+    private func noteSettledRings() {
+        for index in models.indices { models[index].noteSettledRings() }
+        for index in stored.models.indices { stored.models[index].noteSettledRings() }
     }
 
     private func changeRules(_ name: String, _ other: String) throws {

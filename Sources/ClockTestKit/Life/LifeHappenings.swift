@@ -269,7 +269,7 @@ extension Life {
         boot?.last = world.lastSeen
         let alike = models
         if !storedZones.contains(where: { $0.contains("\n") }) {
-            for index in models.indices { models[index].settledRings = models[index].rings.count }
+            for index in models.indices { models[index].noteSettledRings() }
         }
         takeBackEarlyRings()
         if let last = world.lastSeen {

@@ -110,8 +110,8 @@ enum Happening: Hashable, Sendable {
     case asked(Request)
     case woken
     case clockWasSet
-    /// `isReturn`: the zone has replaced one that had not lasted. `isLeft`: one that had, or had its local time.
-    case zoneChanged(isReturn: Bool, isLeft: Bool)
+    /// `isReturn`: the zone has replaced one that had not lasted.
+    case zoneChanged(isReturn: Bool)
     case willSleep
     case wokeUp
     case pressed(AlertAction, ModelItem)
@@ -126,10 +126,6 @@ enum Happening: Hashable, Sendable {
 extension Happening {
     var request: Request? {
         if case .asked(let request) = self { request } else { nil }
-    }
-
-    var leavesZone: Bool {
-        if case .zoneChanged(_, let isLeft) = self { isLeft } else { false }
     }
 
     var plansAnew: Bool {
@@ -148,7 +144,6 @@ extension LifeModel {
     @discardableResult
     mutating func turn(_ happenings: [Happening], _ now: Now) -> [Bool] {
         missed = []
-        noteSettledRings(happenings)
         fireDue(now)
         return happen(happenings, now)
     }
@@ -158,14 +153,12 @@ extension LifeModel {
     mutating func turnWithoutDays(_ happenings: [Happening], _ now: Now) -> [Bool]? {
         guard happenings.contains(where: \.plansAnew) else { return nil }
         missed = []
-        noteSettledRings(happenings)
         fireDue(now)
         return happen(happenings, now, plansDays: false)
     }
 
-    private mutating func noteSettledRings(_ happenings: [Happening]) {
-        if happenings.contains(where: \.leavesZone) { settledRings = rings.count }
-    }
+    /// All rings so far were made due by a zone that has lasted, or one with its local time.
+    mutating func noteSettledRings() { settledRings = rings.count }
 
     private mutating func happen(_ happenings: [Happening], _ now: Now, plansDays: Bool = true) -> [Bool] {
         var granted: [Bool] = []
@@ -178,7 +171,7 @@ extension LifeModel {
                 boundCounts(now)
                 requeueAll(now)
                 plansAnew = true
-            case .zoneChanged(let isReturn, _):
+            case .zoneChanged(let isReturn):
                 if isReturn { withdrawEarlyRings(now) }
                 plansAnew = true
             case .pressed(let action, let item): pressed(action, item, now)
