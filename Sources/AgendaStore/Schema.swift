@@ -139,7 +139,8 @@ enum Schema {
     static let timerOfRing = "CAST(substr(item, 2) AS INTEGER)"
 
     /// The changes that can be taken back (``Change``), and the rows that each has changed: named by ``ChangedRow``, with
-    /// their content before and after it, null if there was no such row.
+    /// their content before and after it, null if there was no such row. A row that could not be read may have been
+    /// removed, so they have no form.
     private static let changes = """
         CREATE TABLE change (
             number INTEGER PRIMARY KEY AUTOINCREMENT CHECK (\(number("number"))),
@@ -151,9 +152,9 @@ enum Schema {
         CREATE TABLE changed_row (
             change INTEGER NOT NULL CHECK (\(number("change"))),
             name TEXT NOT NULL CHECK (\(short("name"))),
-            label TEXT NOT NULL CHECK (\(short("label"))),
-            before TEXT CHECK (before IS NULL OR json_valid(before)),
-            after TEXT CHECK (after IS NULL OR json_valid(after)),
+            label TEXT NOT NULL,
+            before TEXT,
+            after TEXT,
             PRIMARY KEY (change, name)
         ) STRICT, WITHOUT ROWID;
         """

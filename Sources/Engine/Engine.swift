@@ -332,6 +332,7 @@ package actor Engine: EventSink {
         }
         storeCaredAt = now
         storeCare.written(now)
+        beside.begin { [store] in store.forgetReplaced(at: now.wall) }
     }
 
     /// Samples the clocks after the transaction has begun, because a lock of the file may have delayed it.

@@ -237,7 +237,7 @@ struct DamageTests {
             DROP INDEX ring_open_by_number; DROP INDEX ring_open_by_label; DROP INDEX ring_open_of_timer;
             DELETE FROM tally WHERE name = 'openTimerRings';
             DROP TRIGGER openTimerRings_added; DROP TRIGGER openTimerRings_removed; DROP TRIGGER openTimerRings_changed;
-            DELETE FROM grdb_migrations WHERE identifier = '3'; UPDATE timer SET open = 0 WHERE number = 2
+            DROP TABLE change; DROP TABLE changed_row; DELETE FROM grdb_migrations WHERE identifier IN ('3', '4'); UPDATE timer SET open = 0 WHERE number = 2
             """
         )
         let again = try files.open()

@@ -7,7 +7,8 @@ extension AgendaStore {
     /// of either.
     ///
     /// `body` receives a transaction of the old store, which is rolled back, and one of the new store. The old store is
-    /// kept if `body` throws or returns nil, or if the files can't be replaced.
+    /// kept if `body` throws or returns nil, or if the files can't be replaced. After an import the file of the old one
+    /// is kept as ``beforeImport``.
     /// - Throws: ``StoreError``; ``StoreError/openElsewhere`` if a later attempt with the same archive may succeed.
     package func adopting<Result>(
         _ archive: PreparedArchive,
@@ -38,7 +39,7 @@ extension AgendaStore {
     private func replace(_ files: StoreFiles, by archive: PreparedArchive) throws(StoreError) {
         var replacement = try StoreReplacement(archive.path, for: files)
         do {
-            try install(&replacement, at: files.path)
+            try install(&replacement, at: files.path, keepingDatabaseAs: archive.isUndo ? nil : beforeImport)
         } catch {
             replacement.undo(fileSteps)
             throw StoreError(error)

@@ -1,14 +1,16 @@
 import SQLite
 
 /// A table of an archive. An archive has all tables except those derived from others or from the configuration (the
-/// queue, the daily reminder) and those that concern only this machine (the last reading of its clocks, the applied
-/// migrations).
+/// queue, the daily reminder) and those that concern only this machine (the last reading of its clocks, the changes that
+/// can be taken back, the applied migrations).
 struct ArchivedTable {
     let name: String
     let columns: [String]
     /// The columns that hold JSON, which an archive embeds as JSON rather than as a string.
     private static let jsonColumns: Set<String> = ["body", "details"]
-    private static let notArchived: Set<String> = ["deadline", "nudge", "meta", "tally", "grdb_migrations"]
+    private static let notArchived: Set<String> = [
+        "deadline", "nudge", "meta", "tally", "grdb_migrations", "change", "changed_row",
+    ]
 
     static func all(_ database: Connection) throws -> [ArchivedTable] {
         try database.texts(.composed(selectNames)).filter(isArchived).map { name in

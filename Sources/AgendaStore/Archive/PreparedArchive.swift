@@ -6,6 +6,8 @@ import Synchronization
 /// store.
 package final class PreparedArchive: Sendable {
     let path: String
+    /// Whether it is the store that an import has replaced.
+    let isUndo: Bool
     /// The commands of its alarms, timers, focus sessions and open rings, without duplicates, sorted.
     package let commands: [String]
     private static let lastNumber = Mutex(0)
@@ -14,13 +16,8 @@ package final class PreparedArchive: Sendable {
     /// `moment` rings after the adoption.
     /// - Throws: ``StoreError/unreadableArchive(_:)`` if the archive is invalid.
     package init(_ archive: Archive, for store: AgendaStore, at moment: ImportMoment) throws(StoreError) {
-        guard let storePath = store.path else { throw .file(call: "open", path: ":memory:", errno: 2) }
-        let number = Self.lastNumber.withLock { last in
-            last += 1
-            return last
-        }
-        path = "\(storePath)\(Self.suffix)\(number)"
-        StoreCopy.remove(path)
+        path = try Self.freePath(beside: store)
+        isUndo = false
         do {
             commands = try Self.fill(path, from: archive, store.coding, moment)
             // Done here, so that the engine doesn't have to wait for it.
@@ -29,6 +26,36 @@ package final class PreparedArchive: Sendable {
             StoreCopy.remove(path)
             throw StoreError(error)
         }
+    }
+
+    /// Takes the store that the last import has replaced, which is not kept any longer then: to take back that import.
+    /// - Throws: ``StoreError`` if it is not there or can't be read.
+    package init(beforeImportTo store: AgendaStore) throws(StoreError) {
+        path = try Self.freePath(beside: store)
+        isUndo = true
+        commands = []
+        do {
+            guard let replaced = store.beforeImport else { throw StoreError.file(call: "open", path: path, errno: 2) }
+            try DurableFile.rename(replaced, to: path)
+            let database = try Self.connect(path, "PRAGMA locking_mode = EXCLUSIVE")
+            defer { database.close() }
+            // An update may have come in between.
+            try Schema.migrate(database)
+        } catch {
+            StoreCopy.remove(path)
+            throw StoreError(error)
+        }
+    }
+
+    private static func freePath(beside store: AgendaStore) throws(StoreError) -> String {
+        guard let storePath = store.path else { throw .file(call: "open", path: ":memory:", errno: 2) }
+        let number = lastNumber.withLock { last in
+            last += 1
+            return last
+        }
+        let path = "\(storePath)\(suffix)\(number)"
+        StoreCopy.remove(path)
+        return path
     }
 
     deinit { StoreCopy.remove(path) }

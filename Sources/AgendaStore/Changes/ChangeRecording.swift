@@ -76,6 +76,12 @@ extension Transaction {
         return number
     }
 
+    /// Stores the change of an import, which has replaced everything, in the file that it made.
+    package func addReplacement(_ method: String, _ client: String, _ now: Now) throws {
+        let number = try begunChange(method, client, method, addingTo: nil, now)
+        try statements.run(.addChangedRow, number, ChangedRow.store.name, "", "{}", String?.none)
+    }
+
     private func begunChange(
         _ method: String,
         _ client: String,
@@ -89,7 +95,9 @@ extension Transaction {
             if statements.changes > 0 { return earlier }
         }
         try statements.run(.addChange, at, now.boot.id.text, method, client)
-        guard let number = try statements.integer(.lastChange) else { preconditionFailure("a row that was written is there") }
+        guard let number = try statements.integer(.lastChange) else {
+            preconditionFailure("a row that was written is there")
+        }
         return number
     }
 }

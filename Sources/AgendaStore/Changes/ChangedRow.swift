@@ -15,6 +15,8 @@ package enum ChangedRow: Hashable, Sendable {
     case cities
     /// All calculations, which are only deleted together.
     case calculations
+    /// Everything: an import has replaced the file, which is kept (``AgendaStore/beforeImport``).
+    case store
 
     /// The name in the table `changed_row`.
     var name: String {
@@ -25,6 +27,7 @@ package enum ChangedRow: Hashable, Sendable {
         case .preset(let name): "preset \(name)"
         case .cities: "cities"
         case .calculations: "calculations"
+        case .store: "store"
         }
     }
 
@@ -34,26 +37,37 @@ package enum ChangedRow: Hashable, Sendable {
         switch (parts.first, parts.dropFirst().first) {
         case ("cities", nil): self = .cities
         case ("calculations", nil): self = .calculations
-        case ("run", let number?): if let number = Int64(number) { self = .run(number) } else { return nil }
-        case ("work", let number?): if let number = Int64(number) { self = .work(number) } else { return nil }
+        case ("store", nil): self = .store
+        case ("run", let number?):
+            guard let number = Int64(number) else { return nil }
+            self = .run(number)
+        case ("work", let number?):
+            guard let number = Int64(number) else { return nil }
+            self = .work(number)
         case ("preset", let preset?): self = .preset(preset)
-        case (let id?, nil): if let id = ItemID(id) { self = .item(id) } else { return nil }
+        case (let id?, nil):
+            guard let id = ItemID(id) else { return nil }
+            self = .item(id)
         default: return nil
         }
     }
 }
 
 extension Transaction {
-    /// Returns the row's content as JSON text, and its label; nil if there is no such row.
+    /// Returns the row's content and its label; nil if there is no such row. The content of a readable one is JSON.
     package func content(of row: ChangedRow) throws -> (text: String, label: String)? {
         switch row {
         case .item(let id):
-            try statements.first(SQLText.body[id.kind], id.number) { (try $0.text(0), try $0.text(1)) }
+            // Whatever is there: an unreadable row is removed as any other.
+            try statements.first(SQLText.body[id.kind], id.number) {
+                ((try? $0.text(0)) ?? "", (try? $0.text(1)) ?? "")
+            }
         case .run(let number): try statements.first(.runName, number) { ("{}", try $0.text(0)) }
         case .work(let number): try statements.first(.workOfSession, number) { _ in ("{}", "") }
         case .preset(let name): try preset(name).map { (String($0.duration.wholeMicroseconds), name) }
         case .cities: try statements.text(.allCities).map { ($0, "") }
         case .calculations: try statements.text(.allCalculations).map { ($0, "") }
+        case .store: nil
         }
     }
 
@@ -61,6 +75,7 @@ extension Transaction {
     package func putBack(_ row: ChangedRow, _ content: String?) throws {
         switch row {
         case .item: preconditionFailure("an item has deadlines and effects")
+        case .store: preconditionFailure("a file is no row")
         case .run(let number): try statements.run(.removeRun, number)
         case .work(let number): try statements.run(.removeWork, number)
         case .preset(let name):

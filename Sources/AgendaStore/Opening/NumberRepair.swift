@@ -9,13 +9,15 @@ enum NumberRepair {
     static let greatest: Int64 = 1 << 52
 
     /// The tables whose next number is in `sqlite_sequence`.
-    private static let sequences = ["history", "work"]
+    private static let sequences = ["history", "work", "calculation", "change"]
 
     /// Only reads if no repair is needed, so that a start needs no writable disk. Damage is left to the check of the
     /// file. Call this after migrations, before the first turn.
     static func apply(to database: Connection) throws {
         guard (try? isNeeded(database)) == true else { return }
         try database.transaction { database in
+            // Their rows name each other by numbers, and nothing depends on them for long.
+            try database.execute("DELETE FROM changed_row; DELETE FROM change")
             for table in sequences { try renumber(table, database) }
             for kind in ItemKind.allCases { try repairCounter(of: kind, database) }
         }

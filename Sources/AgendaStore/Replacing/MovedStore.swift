@@ -56,15 +56,16 @@ extension AgendaStore {
         return try StoreReplacement(copy, for: files)
     }
 
-    /// Replaces the open file by a complete one and switches to it.
+    /// Replaces the open file by a complete one and switches to it. `name`: under which the old database is kept; nil if
+    /// it is not.
     ///
     /// - Throws: the error of a step or of the new connection; in that case the old file is still open.
-    func install(_ replacement: inout StoreReplacement, at path: String) throws {
+    func install(_ replacement: inout StoreReplacement, at path: String, keepingDatabaseAs name: String? = nil) throws {
         let database = try StoreNames.whileUnused {
             try replacement.perform(fileSteps)
             return try Self.connect(path)
         }
-        replacement.finish(fileSteps)
+        replacement.finish(keepingDatabaseAs: name, fileSteps)
         let old = state.withLock { state in
             defer {
                 state.database = database

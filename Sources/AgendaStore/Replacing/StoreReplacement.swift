@@ -58,9 +58,13 @@ struct StoreReplacement {
         return found == placed
     }
 
-    /// Removes the old files once the new one is open. Foreign files are kept.
-    func finish(_ run: FileStep.Runner) {
-        for occupant in occupants where occupant.isOurs { try? run(.remove(occupant.aside)) }
+    /// Removes the old files once the new one is open; keeps the database under another name if one is given. Foreign
+    /// files are kept.
+    func finish(keepingDatabaseAs name: String?, _ run: FileStep.Runner) {
+        for occupant in occupants where occupant.isOurs {
+            if let name, occupant.path == path, (try? run(.move(occupant.aside, to: name))) != nil { continue }
+            try? run(.remove(occupant.aside))
+        }
     }
 
     /// Undoes the completed steps in reverse order; stops at the first that can't be undone.

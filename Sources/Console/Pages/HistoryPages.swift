@@ -99,5 +99,6 @@ enum HistoryWord {
         untranslated("paused", context: "event"), untranslated("cancelled", context: "event"),
         untranslated("reset", context: "event"), untranslated("snoozed", context: "event"),
         untranslated("dismissed", context: "event"), untranslated("missed", context: "event"),
+        untranslated("undone", context: "event"),
     ])
 }

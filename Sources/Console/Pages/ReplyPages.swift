@@ -15,6 +15,7 @@ extension Page {
         case (_, let reply as FocusInterface.Start.Reply): [line(reply.focus)]
         case (_, let reply as StopwatchesInterface.Start.Reply): [line(reply.stopwatch)]
         case (_, let reply as TimersInterface.Start.Reply): [line(reply.timer)]
+        case (_, let reply as ChangesInterface.Undo.Reply): [undoneLine(reply.change)]
         case (_, let reply as any PageReply): reply.lines(on: self)
         default: []
         }

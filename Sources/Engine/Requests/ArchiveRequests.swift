@@ -21,17 +21,19 @@ struct ArchivePart {
 
 extension Engine {
     /// The answer follows once the part is stored; for the last part, once the archive is imported.
-    func importArchive(_ request: ArchiveInterface.Import, _ call: CallID, _ turn: Turn) throws {
+    func importArchive(_ call: VarlinkCall, _ id: CallID, _ turn: Turn) throws {
+        let request = try call.decode(ArchiveInterface.Import.self)
         let (isLast, replaces) = (request.last ?? false, request.replace ?? false)
         var transfer = try archiveTransfer(request.transfer, turn.now)
         transfer.lastPart = turn.now.boot.instant
         archiveTransfer = isLast ? nil : transfer
         let wanted = ArchiveImport(
-            call: call,
+            call: id,
             transfer: transfer.name,
             replaces: replaces,
             isRefused: try isLast && !replaces && !turn.transaction.isEmpty(),
-            mayBringCommands: request.commands ?? false
+            mayBringCommands: request.commands ?? false,
+            client: call.client?.name ?? ""
         )
         turn.take(ArchivePart(text: request.part, upload: transfer.upload, wanted: wanted, isLast: isLast))
     }
@@ -101,15 +103,24 @@ extension Engine {
         let wanted = prepared.wanted
         turnsSinceCalm = Self.muchWork
         let done = try store.adopting(prepared.archive) { replaced, replacing -> Committed? in
+            if let change = wanted.undoes {
+                guard try replaced.changes(now).first == change else { return nil }
+                let turn = self.turn(replacing, .unknown)
+                try turn.putBack(change, from: replaced)
+                turn.reply(to: wanted.call, VarlinkReply(ChangesInterface.Undo.Reply(change: turn.object(change, []))))
+                return try turn.finished()
+            }
             guard try wanted.replaces || replaced.isEmpty() else { return nil }
             if let newest = try replacing.newestRecord() { belief.note(archived: newest, now) }
             let turn = self.turn(replacing, .unknown)
             try turn.takeOver(from: replaced)
+            try replacing.addReplacement(ArchiveInterface.Import.name, wanted.client, turn.now)
             turn.reply(to: wanted.call, VarlinkReply(ArchiveInterface.Import.Reply(transfer: wanted.transfer)))
             return try turn.finished()
         }
         guard let done else {
-            let error = ClockError.notNow(item: "", reason: .notEmpty)
+            let reason: RefusalCode = wanted.undoes == nil ? .notEmpty : .changedSince
+            let error = ClockError.notNow(item: "", reason: reason)
             transport.reply(to: wanted.call, VarlinkReply(error: error.varlinkError))
             return
         }
@@ -139,14 +150,31 @@ extension Turn {
     /// Withdraws the rings of the replaced store and resumes those of the archive. Counts of the archive resume as
     /// after a reboot, also those that would have ended or asked since.
     fileprivate func takeOver(from replaced: Transaction) throws {
-        for ring in try replaced.openRings() { try apply([.withdraw(ring.id)]) }
-        try hideProgress(in: replaced)
-        try tellFocus(in: replaced, HookFact.replaced)
+        try withdraw(replaced)
         try takeUpAfterReboot(lastSeen: nil)
         try transaction.noteImportInDoubt()
         for task in try transaction.tasksUnderWay() { try commit(task.imported(now)) }
         for session in try transaction.all(FocusSession.self, openOnly: true) { try commit(session.imported(now)) }
         for ring in try transaction.openRings() { try apply(ring.resumed(now).effects) }
+    }
+
+    private func withdraw(_ replaced: Transaction) throws {
+        for ring in try replaced.openRings() { try apply([.withdraw(ring.id)]) }
+        try hideProgress(in: replaced)
+        try tellFocus(in: replaced, HookFact.replaced)
+    }
+
+    /// The store before an import goes on as if that had not been made.
+    fileprivate func putBack(_ change: Change, from replaced: Transaction) throws {
+        try withdraw(replaced)
+        if change.boot != now.boot.id {
+            try takeUpAfterReboot(lastSeen: nil)
+            try rebaseCounts()
+        }
+        for session in try transaction.all(FocusSession.self, openOnly: true) { try apply(session.shown(now)) }
+        try tellFocus(HookFact.takenUp)
+        for ring in try transaction.openRings() { try commit(ring.askedAgain(now)) }
+        try record(Record(.undone, details: ["change": .text("Archive.Import")]))
     }
 }
 
@@ -160,6 +188,36 @@ package struct ArchiveImport: Sendable {
     let isRefused: Bool
     /// Whether imported items may run commands.
     let mayBringCommands: Bool
+    /// The name of the program that imports.
+    let client: String
+    /// The import that is taken back; nil for an import.
+    let undoes: Change?
+
+    init(
+        call: CallID,
+        transfer: String,
+        replaces: Bool,
+        isRefused: Bool,
+        mayBringCommands: Bool,
+        client: String
+    ) {
+        self.call = call
+        self.transfer = transfer
+        self.replaces = replaces
+        self.isRefused = isRefused
+        self.mayBringCommands = mayBringCommands
+        self.client = client
+        undoes = nil
+    }
+
+    /// Takes back an import.
+    init(undoing change: Change, for call: CallID) {
+        self.call = call
+        transfer = ""
+        (replaces, isRefused, mayBringCommands) = (true, false, true)
+        client = change.client
+        undoes = change
+    }
 }
 
 extension [String] {

@@ -9,8 +9,6 @@ extension RequestTable {
             let changes = try turn.transaction.changes(turn.now)
             return try .init(changes: changes.map { turn.object($0, try turn.transaction.rows(of: $0)) })
         }
-        // A change that can't be taken back is over, although the request is refused.
-        addAnswered(ChangesInterface.Undo.self) { _, turn in try turn.undo() }
     }
 }
 

@@ -18,8 +18,9 @@ extension Engine {
         case ChangesInterface.Join.name:
             if let client = call.client { jobs.changes.join(client) }
             turn.reply(to: id, VarlinkReply(ChangesInterface.Join.Reply()))
+        case ChangesInterface.Undo.name: try undo(id, turn)
         case ArchiveInterface.Export.name: turn.export(to: id, isPaged: call.more)
-        case ArchiveInterface.Import.name: try importArchive(call.decode(ArchiveInterface.Import.self), id, turn)
+        case ArchiveInterface.Import.name: try importArchive(call, id, turn)
         case StopwatchesInterface.Follow.name: try followStopwatches(call, id, turn)
         default: return false
         }

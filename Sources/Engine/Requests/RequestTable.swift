@@ -41,15 +41,6 @@ struct RequestTable: Sendable {
         handlers[type.name] = { call, turn in .reply(try VarlinkReply(body(call.decode(type), turn))) }
     }
 
-    /// For a request whose writes stay even if its answer is an error.
-    mutating func addAnswered<Method: VarlinkMethod>(
-        _ type: Method.Type,
-        _ body: @escaping @Sendable (Method, Turn) throws -> VarlinkReply
-    ) {
-        noteAnsweredAtOnce(type.name) { _ in true }
-        handlers[type.name] = { call, turn in .reply(try body(call.decode(type), turn)) }
-    }
-
     /// For a request that may take longer than a turn.
     mutating func addSliced<Method: VarlinkMethod>(
         _ type: Method.Type,

@@ -4,32 +4,47 @@ import Chronology
 import ClockAPI
 import Varlink
 
-/// Taking back what a client changed, as if it had not been made. The rows that the change has touched become what they
-/// were; `Agenda` decides what that is if something has happened to them since.
-extension Turn {
+extension Engine {
     /// Takes back the newest change. One that can't be taken back is over as well, so that the next request comes to the
-    /// change before.
-    func undo() throws -> VarlinkReply {
-        // An undo is no change.
+    /// change before. An undo is no change.
+    func undo(_ call: CallID, _ turn: Turn) throws {
+        let transaction = turn.transaction
         transaction.abandonChange()
-        guard let change = try transaction.changes(now).first else {
+        guard let change = try transaction.changes(turn.now).first else {
             throw ClockError.noSuchItem(kind: "change", name: "")
         }
         let rows = try transaction.rows(of: change)
+        guard !rows.contains(where: { $0.row == .store }) else { return undoImport(change, call) }
         do {
-            try attempt { try takeBack(rows, of: change) }
-            try transaction.remove(change)
-            return VarlinkReply(ChangesInterface.Undo.Reply(change: object(change, rows)))
+            try turn.attempt { try turn.takeBack(rows, of: change) }
+            turn.reply(to: call, VarlinkReply(ChangesInterface.Undo.Reply(change: turn.object(change, rows))))
         } catch let refusal as ClockError {
-            try transaction.remove(change)
-            return VarlinkReply(error: refusal.varlinkError)
+            turn.reply(to: call, VarlinkReply(error: refusal.varlinkError))
         }
+        try transaction.remove(change)
     }
 
-    private func takeBack(_ rows: [RowChange], of change: Change) throws {
-        // Rings need their items.
+    /// The file before the import is prepared beside the turns, and becomes the store as an archive does.
+    private func undoImport(_ change: Change, _ call: CallID) {
+        beside.begin { [store, transport] in
+            do throws(StoreError) {
+                let archive = try PreparedArchive(beforeImportTo: store)
+                self.submit(.archivePrepared(archive, ArchiveImport(undoing: change, for: call)))
+            } catch {
+                transport.reply(to: call, VarlinkReply(error: ClockError(error).varlinkError))
+            }
+        }
+    }
+}
+
+/// Taking back what a client changed, as if it had not been made. The rows that the change has touched become what they
+/// were; `Agenda` decides what that is if something has happened to them since.
+extension Turn {
+    fileprivate func takeBack(_ rows: [RowChange], of change: Change) throws {
+        // Rings need their items, and an item has one open ring: those that the change has opened go first.
         for row in rows where !row.row.isRing { try takeBack(row) }
-        for row in rows where row.row.isRing { try takeBack(row) }
+        for row in rows where row.row.isRing && row.before == nil { try takeBack(row) }
+        for row in rows where row.row.isRing && row.before != nil { try takeBack(row) }
         let items = items(of: rows)
         let details = ["change": Detail.text(change.method.split(separator: ".").suffix(2).joined(separator: "."))]
         for item in items { try record(Record(.undone, item.id, label: item.label, details: details)) }
@@ -53,6 +68,7 @@ extension Turn {
             }
         case .preset(let name): try putBack(row, named: name)
         case .cities: try putBack(row, named: "world")
+        case .store: preconditionFailure("the file is replaced as a whole")
         case .run, .work, .calculations: try transaction.putBack(row.row, row.before)
         }
     }
@@ -146,6 +162,8 @@ extension Turn {
     }
 
     private func takeBackRing(_ row: RowChange, _ id: ItemID) throws {
+        // With its item it got another label, and has its own again.
+        guard state(row.before) != state(row.after) else { return }
         let current = try transaction.ring(id)
         let undone = try takenBack(row, current?.item ?? id, current, UndoContext(isRinging: false, rung: .none))
         guard let undone else {
@@ -158,6 +176,10 @@ extension Turn {
             throw notNow(undone.item, .rangSince)
         }
         try commit(undone.isOpen ? undone.askedAgain(now) : Outcome(undone))
+    }
+
+    private func state(_ ring: String?) -> Ring.State? {
+        ring.flatMap { transaction.entity(Ring.self, from: $0) }?.state
     }
 }
 

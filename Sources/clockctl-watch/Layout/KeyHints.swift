@@ -18,6 +18,7 @@ enum KeyHints {
         let more = [
             Hint(key: "n", meaning: localized("new", context: "key")),
             Hint(key: "/", meaning: localized("find", context: "key")),
+            Hint(key: "u", meaning: localized("undo", context: "key")),
         ]
         var hints = (item.map(of) ?? []) + more
         while !hints.isEmpty, joined(hints + always).cells > columns { hints.removeLast() }
@@ -79,6 +80,7 @@ enum KeyHints {
             Hint(key: "s", meaning: localized("skip the phase, or the next ring of an alarm")),
             Hint(key: "l", meaning: localized("lap", context: "key")),
             Hint(key: "r", meaning: localized("reset a stopwatch that is not running")),
+            Hint(key: "u", meaning: localized("take back the last change")),
             Hint(key: "n", meaning: localized("type a command: timer start 5m tea")),
             Hint(key: "/", meaning: localized("find a label")),
             Hint(key: "Esc", meaning: localized("back to the first item; end a typed command")),

@@ -34,6 +34,8 @@ extension WatchState {
             mode = .command("")
         case .character("/"):
             mode = .find("", before: choice)
+        // Whatever is selected: it may have been removed by the slip.
+        case .character("u"): return [.call(WatchCall(ChangesInterface.Undo()))]
         case .character(let letter): return [act(letter)]
         case .enter, .backspace, .eraseLine: break
         }

@@ -54,7 +54,8 @@ struct UndoCommand: Command {
             let focus = try? daemon.call(FocusInterface.Status()).focus
             return [focus].compactMap(\.self).filter { $0.id == item.id }.map(page.line)
         case "task":
-            return (try? daemon.call(TasksInterface.Info(names: names)).tasks).map { $0.map { page.line($0.task) } } ?? []
+            return (try? daemon.call(TasksInterface.Info(names: names)).tasks).map { $0.map { page.line($0.task) } }
+                ?? []
         case "stopwatch":
             return (try? daemon.call(StopwatchesInterface.Show(names: names)).stopwatches).map(page.lines) ?? []
         case "dday": return (try? daemon.call(DaysInterface.Show(names: names)).days).map(page.lines) ?? []

@@ -81,7 +81,7 @@ struct AdoptionTests {
         #expect(try labels(store) == new)
         try files.add(1, to: store, label: "after")
         #expect(store.rewriteCount == 0)
-        let expected: Set = ["backups", "clockd.db", "clockd.db-wal", "clockd.db-shm"]
+        let expected: Set = ["backups", "clockd.db", "clockd.db-wal", "clockd.db-shm", "clockd.db.before-import"]
         #expect(try Set(files.names()).isSubset(of: expected))
         store.close()
         let again = try files.open()
@@ -204,7 +204,9 @@ struct InterruptedAdoptionTests {
         opened.store.close()
         let again = try AgendaStore.open(at: directory + "/clockd.db", files.now) { _ in .utc }
         #expect(again.recovery == nil && again.isChecked)
-        let names = try FileManager.default.contentsOfDirectory(atPath: directory)
+        let names = try FileManager.default.contentsOfDirectory(atPath: directory).filter {
+            $0 != "clockd.db.before-import"
+        }
         #expect(names.allSatisfy { !$0.contains("replaced") && !$0.contains("import") }, "\(names)")
         let labels = try StoreFiles.timers(again.store).map(\.label).joined(separator: " ")
         let isAdopted = try again.store.transaction { try $0.metadata("adopted") } != nil
