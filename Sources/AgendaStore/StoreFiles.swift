@@ -58,7 +58,7 @@ struct FileIdentity: Equatable, Sendable {
 /// Space reserved for commits on a full disk.
 ///
 /// The write-ahead log is kept when the database is closed, is never shortened while it is open, and has its blocks
-/// allocated in advance, enough for about two hundred small commits. A copy-on-write file system (btrfs, ZFS) can't
+/// allocated in advance, enough for about a hundred small commits. A copy-on-write file system (btrfs, ZFS) can't
 /// reserve blocks this way; there, turns continue in memory.
 enum LogReserve {
     static let bytes = 4 * 1024 * 1024

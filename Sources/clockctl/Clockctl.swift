@@ -27,8 +27,8 @@ struct Clockctl: Command {
         AlarmCommand.self, TimerCommand.self, FocusCommand.self, TaskCommand.self, StopwatchCommand.self,
         RingCommand.self, DismissCommand.self, SnoozeCommand.self, WaitCommand.self, StatusCommand.self,
         WatchCommand.self, PreviewCommand.self, CalcCommand.self, DdayCommand.self, WorldCommand.self,
-        HistoryCommand.self, UndoCommand.self, ReportCommand.self, SoundCommand.self, ExportCommand.self, ImportCommand.self,
-        DoctorCommand.self, ConfigCommand.self, ReloadCommand.self, BatchCommand.self,
+        HistoryCommand.self, UndoCommand.self, ReportCommand.self, SoundCommand.self, ExportCommand.self,
+        ImportCommand.self, DoctorCommand.self, ConfigCommand.self, ReloadCommand.self, BatchCommand.self,
     ]
 
     /// Replaces ArgumentParser's `main`, because clockctl has its own format of error messages.

@@ -31,25 +31,22 @@ package enum ChangedRow: Hashable, Sendable {
         }
     }
 
-    /// Nil for a name that no version of this program has given.
+    /// Nil for a name that this version does not give.
     init?(_ name: String) {
         let parts = name.split(separator: " ", maxSplits: 1).map(String.init)
-        switch (parts.first, parts.dropFirst().first) {
-        case ("cities", nil): self = .cities
-        case ("calculations", nil): self = .calculations
-        case ("store", nil): self = .store
-        case ("run", let number?):
-            guard let number = Int64(number) else { return nil }
-            self = .run(number)
-        case ("work", let number?):
-            guard let number = Int64(number) else { return nil }
-            self = .work(number)
-        case ("preset", let preset?): self = .preset(preset)
-        case (let id?, nil):
-            guard let id = ItemID(id) else { return nil }
-            self = .item(id)
-        default: return nil
-        }
+        let row: ChangedRow? =
+            switch (parts.first, parts.dropFirst().first) {
+            case ("cities", nil): .cities
+            case ("calculations", nil): .calculations
+            case ("store", nil): .store
+            case ("run", let number?): Int64(number).map(ChangedRow.run)
+            case ("work", let number?): Int64(number).map(ChangedRow.work)
+            case ("preset", let preset?): .preset(preset)
+            case (let id?, nil): ItemID(id).map(ChangedRow.item)
+            default: nil
+            }
+        guard let row else { return nil }
+        self = row
     }
 }
 
