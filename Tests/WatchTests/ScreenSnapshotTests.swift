@@ -40,7 +40,7 @@ struct ScreenSnapshotTests {
 
 
 
-                space pause  s skip  + a minute more  n new  / find  ? help  q quit
+                space pause  s skip  + a minute more  n new  / find  u undo  ? help  q quit
                 """
         )
     }
