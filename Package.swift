@@ -126,13 +126,15 @@ let package = Package(
         .executableTarget(
             name: "clockd-search",
             dependencies: [
-                "Chronology", "ClockAPI", "ClockClient", "Console", "CSystemd", "Localization", "Offers", "Varlink",
+                "Chronology", "ClockAPI", "ClockClient", "Configuration", "Console", "CSystemd", "Localization", "Offers",
+                "Varlink",
             ]
         ),
         .executableTarget(
             name: "clockctl-watch",
             dependencies: [
-                "Chronology", "CCurses", "ClockAPI", "ClockClient", "CLinux", "Console", "Localization", "Varlink",
+                "Chronology", "CCurses", "ClockAPI", "ClockClient", "CLinux", "Configuration", "Console", "Localization",
+                "Varlink",
             ]
         ),
 

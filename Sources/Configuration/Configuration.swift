@@ -16,6 +16,7 @@ package struct Configuration: Equatable, Sendable {
             ("alarm.sound", desktop.alarmSound, defaults.alarmSound),
             ("timer.sound", desktop.timerSound, defaults.timerSound),
             ("focus.sound", desktop.focusSound, defaults.focusSound),
+            ("task.sound", desktop.taskSound, defaults.taskSound),
             ("dday.sound", desktop.ddaySound, defaults.ddaySound),
         ].compactMap { $1 == $2 ? nil : ($0, $1) }
     }
@@ -30,6 +31,7 @@ package struct DesktopSettings: Equatable, Sendable {
     package var alarmSound = SoundChoice.named("alarm-clock-elapsed")
     package var timerSound = SoundChoice.named("complete")
     package var focusSound = SoundChoice.named("complete")
+    package var taskSound = SoundChoice.named("complete")
     package var ddaySound = SoundChoice.silent
     /// A player that replaces the known players; empty if not configured. It is a program with its arguments, not
     /// interpreted by a shell. `{file}` in an argument is replaced by the file; if no argument contains it, the file is

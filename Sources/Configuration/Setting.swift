@@ -83,6 +83,7 @@ package struct Setting: Sendable {
             Setting("task", "warn", \.defaults.task.warning, .taskWarning(atMost: day)),
             Setting("task", "nudge", \.defaults.task.nudge, .timeOfDayOrOff),
             Setting("task", "on-close", \.defaults.closing.task, .choice()),
+            Setting("task", "sound", \.desktop.taskSound, .sound),
         ] + ringing("task", \.defaults.task.ringing)
         + [
             Setting("dday", "at", \.defaults.dday.at, .timeOfDay),

@@ -32,12 +32,21 @@ package struct Language: Sendable {
     }
 
     /// Chooses the language by LANGUAGE, LC_ALL, LC_MESSAGES and LANG, as gettext(3) does, except that the search stops
-    /// at English, which has no catalogue.
-    package init(ofReader environment: (String) -> String?, in places: CataloguePlaces) {
-        let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap(environment).first { !$0.isEmpty } ?? "C"
+    /// at English, which has no catalogue. `preferred`: returns the name of a language that takes precedence.
+    package init(
+        ofReader environment: (String) -> String?,
+        preferring preferred: () -> String? = { nil },
+        in places: CataloguePlaces
+    ) {
+        let given = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap(environment).first { !$0.isEmpty }
+        let locale = given ?? "C"
         let wishes = environment("LANGUAGE").flatMap { $0.isEmpty ? nil : $0 } ?? locale
         // The locale C is for programs that parse the output; LANGUAGE does not change it.
         let isForPrograms = ["C", "POSIX"].contains(locale)
+        if given == nil || !isForPrograms, let language = preferred().flatMap({ Language(named: $0, in: places) }) {
+            self = language
+            return
+        }
         let names = isForPrograms ? [] : wishes.split(separator: ":").map(String.init)
         self = names.lazy.compactMap { Language(named: $0, in: places) }.first ?? .english
     }

@@ -6,13 +6,15 @@ package enum Reader {
     ///
     /// - Parameter systemSpeaksEnglish: whether messages of the system and libraries (strerror(3)) stay English, for a
     ///   process that passes them on to readers of other languages.
-    package static func begin(systemSpeaksEnglish: Bool = false) {
+    /// - Parameter preferred: returns the name of a language that takes precedence over that of the locale, unless that is
+    ///   C.
+    package static func begin(systemSpeaksEnglish: Bool = false, preferring preferred: () -> String? = { nil }) {
         if setlocale(LC_ALL, "") == nil {
             // The locale is not installed. Translations need only a catalogue, but terminals need a character set.
             setlocale(LC_CTYPE, "C.UTF-8")
         }
         if systemSpeaksEnglish { setlocale(LC_MESSAGES, "C") }
-        Language.begin(Language(ofReader: environment, in: .ofProgram(environment)))
+        Language.begin(Language(ofReader: environment, preferring: preferred, in: .ofProgram(environment)))
     }
 
     /// Nil if there is no catalogue.

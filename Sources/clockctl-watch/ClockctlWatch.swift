@@ -1,6 +1,7 @@
 import CLinux
 import Chronology
 import ClockClient
+import Configuration
 import Console
 import Glibc
 import Localization
@@ -14,7 +15,7 @@ import Localization
 @main
 enum ClockctlWatch {
     static func main() {
-        Reader.begin()
+        Reader.begin(preferring: ConfiguredLanguage.name)
         TimeConventions.open()
         guard CommandLine.arguments.count == 3, let colour = ColourChoice(rawValue: CommandLine.arguments[1]) else {
             end(Failure(.usage, localized("clockctl-watch must be started by “clockctl watch”")))

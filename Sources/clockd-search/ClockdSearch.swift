@@ -1,4 +1,5 @@
 import Chronology
+import Configuration
 import Console
 import Glibc
 import Localization
@@ -12,7 +13,7 @@ enum ClockdSearch {
     private static let idleSeconds = 0.1...86_400.0
 
     static func main() {
-        Reader.begin()
+        Reader.begin(preferring: ConfiguredLanguage.name)
         TimeConventions.open()
         do throws(BusError) {
             try serve()

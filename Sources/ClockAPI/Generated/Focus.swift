@@ -607,31 +607,38 @@ package enum FocusInterface {
         }
     }
 
-    /// Replies when the session is over; with 'more' also at once and after every change.
+    /// Replies when the session is over, or with `work`, false by default, already when its last work phase is: the long break
+    /// is left then. With 'more' also at once and after every change.
     package struct Wait: VarlinkMethod {
         package static let name = "io.clockd.Focus.Wait"
         package typealias Reply = Start.Reply
 
         package var id: String
+        package var work: Bool?
 
-        package init(id: String) {
+        package init(id: String, work: Bool? = nil) {
             self.id = id
+            self.work = work
         }
 
         package init(from json: inout JSONReader) throws(JSONError) {
             var id: String?
+            var work: Bool?
             try json.members { (key, json) throws(JSONError) in
                 switch key {
                 case "id": id = try String(from: &json)
+                case "work": work = try Optional<Bool>(from: &json)
                 default: try json.skip()
                 }
             }
             self.id = try json.required(id, "id")
+            self.work = work
         }
 
         package func write(to json: inout JSONWriter) {
             json.beginObject()
             json.member("id", id)
+            json.member("work", work)
             json.endObject()
         }
     }
@@ -839,8 +846,9 @@ package enum FocusInterface {
             # The current session, or null, and today's work.
             method Status() -> (focus: ?Focus, todaySeconds: float, growth: string)
 
-            # Replies when the session is over; with 'more' also at once and after every change.
-            method Wait(id: string) -> (focus: Focus)
+            # Replies when the session is over, or with `work`, false by default, already when its last work phase is: the long break
+            # is left then. With 'more' also at once and after every change.
+            method Wait(id: string, work: ?bool) -> (focus: Focus)
 
             # `month` is YYYY-MM, last, next, this or a name; null is the current one. `today` is the day to which work counts now.
             method Calendar(month: ?string) -> (calendar: FocusCalendar, today: string)

@@ -5,8 +5,8 @@ import Varlink
 
 /// One event. `event` is one of added, edited, removed, enabled, disabled, skipped, unskipped, rang, snoozed,
 /// dismissed, missed, started, paused, resumed, extended, restarted, completed, cancelled, lapped, reset,
-/// clockStepped, zoneChanged, popupFailed, soundFailed, commandEnded, daemonStarted, daemonStopped, reloaded, undone; newer
-/// versions may have others. `at` is in the form of RFC 3339. `item`, `kind` and `label` are those of the item at
+/// clockStepped, zoneChanged, popupFailed, soundFailed, commandEnded, daemonStarted, daemonStopped, reloaded, undone;
+/// newer versions may have others. `at` is in the form of RFC 3339. `item`, `kind` and `label` are those of the item at
 /// that moment; null and empty for an event without an item. `details` has texts and numbers by name: durations in
 /// seconds, instants in the form of RFC 3339.
 package struct HistoryEntryObject: JSONConvertible, Hashable, Sendable {
@@ -186,8 +186,8 @@ package enum HistoryInterface {
 
             # One event. `event` is one of added, edited, removed, enabled, disabled, skipped, unskipped, rang, snoozed,
             # dismissed, missed, started, paused, resumed, extended, restarted, completed, cancelled, lapped, reset,
-            # clockStepped, zoneChanged, popupFailed, soundFailed, commandEnded, daemonStarted, daemonStopped, reloaded, undone; newer
-            # versions may have others. `at` is in the form of RFC 3339. `item`, `kind` and `label` are those of the item at
+            # clockStepped, zoneChanged, popupFailed, soundFailed, commandEnded, daemonStarted, daemonStopped, reloaded, undone;
+            # newer versions may have others. `at` is in the form of RFC 3339. `item`, `kind` and `label` are those of the item at
             # that moment; null and empty for an event without an item. `details` has texts and numbers by name: durations in
             # seconds, instants in the form of RFC 3339.
             type HistoryEntry (

@@ -1,3 +1,4 @@
+import Chronology
 import ClockAPI
 import Localization
 
@@ -25,8 +26,20 @@ extension Page {
             )
         case .paused:
             localized("paused, {time} left", ["time": countdown(seconds: timer.remainingSeconds)])
-        case .ringing, .done, .cancelled: word(timer.state)
+        case .ringing: overdue(timer) ?? word(timer.state)
+        case .done, .cancelled: word(timer.state)
         }
+    }
+
+    /// `ringing, 8 min are over`; nil within the first minute.
+    private func overdue(_ timer: TimerObject) -> String? {
+        guard let ended = timer.ends.flatMap({ try? InstantText.parse($0) }) else { return nil }
+        let over = viewpoint.now - ended
+        guard over >= .seconds(60) else { return nil }
+        return localized(
+            "{state}, {duration} are over",
+            ["state": word(timer.state), "duration": DurationPhrase.rough(over)]
+        )
     }
 
     package func table(_ timers: [TimerObject]) -> [String] {

@@ -77,7 +77,8 @@ package enum SoundFault: Hashable, Sendable {
 extension DesktopSettings {
     func standardSound(for kind: ItemKind) -> SoundChoice {
         switch kind {
-        case .timer, .task: timerSound
+        case .timer: timerSound
+        case .task: taskSound
         case .focus: focusSound
         case .dday: ddaySound
         // Kinds without a separate sound setting.

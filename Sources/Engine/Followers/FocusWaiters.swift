@@ -6,6 +6,8 @@ import Varlink
 struct FocusWaiters {
     private struct Waiter {
         let session: ItemID
+        /// Whether only its work is waited for.
+        let isForWork: Bool
         /// Whether the call wants the state after each change, not only at the end.
         let wantsChanges: Bool
         var told: Standing<FocusObject>?
@@ -17,8 +19,8 @@ struct FocusWaiters {
 
     var count: Int { waiters.count }
 
-    mutating func add(_ call: CallID, session: ItemID, wantsChanges: Bool) {
-        waiters[call] = Waiter(session: session, wantsChanges: wantsChanges)
+    mutating func add(_ call: CallID, session: ItemID, isForWork: Bool, wantsChanges: Bool) {
+        waiters[call] = Waiter(session: session, isForWork: isForWork, wantsChanges: wantsChanges)
     }
 
     mutating func remove(_ call: CallID) { waiters[call] = nil }
@@ -36,14 +38,15 @@ struct FocusWaiters {
             guard waiter.isNew || touched?.contains(waiter.session) ?? true else { continue }
             waiters[call]?.isNew = false
             guard let session = try focus(waiter.session) else { continue }
-            if session.isOver {
+            let isOver = session.isOver || waiter.isForWork && session.phase == FocusPhase.longBreak.rawValue
+            if isOver {
                 waiters[call] = nil
             } else if !waiter.wantsChanges || session.standing(now) == waiter.told {
                 continue
             } else {
                 waiters[call]?.told = session.standing(now)
             }
-            news.append((call, VarlinkReply(FocusInterface.Wait.Reply(focus: session), continues: !session.isOver)))
+            news.append((call, VarlinkReply(FocusInterface.Wait.Reply(focus: session), continues: !isOver)))
         }
         return news
     }

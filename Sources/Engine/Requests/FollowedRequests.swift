@@ -45,9 +45,10 @@ extension Engine {
     }
 
     private func waitForFocus(_ call: VarlinkCall, _ id: CallID, _ turn: Turn) throws {
-        let session = try turn.load(FocusSession.self, call.decode(FocusInterface.Wait.self).id)
+        let request = try call.decode(FocusInterface.Wait.self)
+        let session = try turn.load(FocusSession.self, request.id)
         try requirePlaceForFollower()
-        followers.focus.add(id, session: session.id, wantsChanges: call.more)
+        followers.focus.add(id, session: session.id, isForWork: request.work ?? false, wantsChanges: call.more)
     }
 
     private func waitForTask(_ call: VarlinkCall, _ id: CallID, _ turn: Turn) throws {

@@ -17,9 +17,12 @@ struct CalcCommand: Command {
         or Ctrl-D ends the program. Keys are configured in ~/.editrc (editrc(5)). Without a terminal, each line of \
         standard input is calculated.
 
-        clockctl calc '1:50 + 0:25'      clockctl calc '1h30m * 3'      clockctl calc 9:00 to 17:30
+        clockctl calc '1:50 + 0:25'
+        clockctl calc '1h30m * 3'
+        clockctl calc 9:00 to 17:30
 
-        clockctl calc '2026-12-25 - today'      clockctl calc 'next friday + 2w'
+        clockctl calc '2026-12-25 - today'
+        clockctl calc 'next friday + 2w'
         """
     )
 

@@ -100,7 +100,8 @@ struct ConfigSet: Command {
         """
         The rest of the file, including comments, is unchanged. If the result is invalid, nothing is written.
 
-        clockctl config set alarm.snooze 5min      clockctl config set sound.player '["mpv", "--no-video"]'
+        clockctl config set alarm.snooze 5min
+        clockctl config set sound.player '["mpv", "--no-video"]'
         """
     )
 

@@ -30,7 +30,7 @@ struct FocusStart: LabelledCommand {
             Only time awake and not paused counts as work.
 
             --progress draws a bar on standard error until the session is over; without a terminal it prints a line for \
-            each change. --wait only waits. Both survive a restart of the daemon and exit with status 3 if the session was \
+            each change. --wait only waits, until the last work phase is over. Both survive a restart of the daemon and exit with status 3 if the session was \
             stopped. If they are interrupted, the session continues.
 
             With --progress keys act on the session: space pauses, resumes and starts a waiting phase, + adds a minute, \
@@ -62,7 +62,7 @@ struct FocusStart: LabelledCommand {
     @Flag(inversion: .prefixedNo, help: ArgumentHelp(localized("Show a progress popup during each phase.")))
     var popup: Bool?
 
-    @Flag(help: ArgumentHelp(localized("Wait until the session is over.")))
+    @Flag(help: ArgumentHelp(localized("Wait until the last work phase is over.")))
     var wait = false
 
     @Flag(help: ArgumentHelp(localized("Wait, and show the progress.")))
@@ -86,13 +86,14 @@ struct FocusStart: LabelledCommand {
         let daemon = Daemon(output)
         let focus = try daemon.call(request).focus
         let shows = progress || big
-        // With --wait, --json prints a single JSON value: the ended session.
+        // With --wait, --json prints a single JSON value: the session at the end.
         if !output.json || !wait && !shows { try output.print(focus, ids: [focus.id]) { [$0.line(focus)] } }
         tellTimed(focus, daemon)
         output.tellIfUnnoticed()
         guard wait || shows else { return }
         let following = FocusFollowing(daemon: daemon, output: output, draws: shows, isBig: big)
-        let ended = try following.untilOver(focus.id, prints: shows && !output.json && !output.quiet)
+        let prints = shows && !output.json && !output.quiet
+        let ended = try following.untilOver(focus.id, isForWork: wait, prints: prints)
         // The user pressed a key to leave; the session continues.
         guard let ended else { throw ExitStatus.tryAgain }
         if output.json || !output.quiet { try output.print(ended) { $0.detail(ended) } }
@@ -279,11 +280,11 @@ struct FocusFollowing {
             : nil
     }
 
-    /// Waits for the end of the session and returns it; nil if the user leaves. `prints`: whether to print each change
-    /// if no bar is drawn.
-    func untilOver(_ id: String, prints: Bool) throws(Failure) -> FocusObject? {
+    /// Waits for the end of the session, or of its work, and returns it; nil if the user leaves. `prints`: whether to print
+    /// each change if no bar is drawn.
+    func untilOver(_ id: String, isForWork: Bool, prints: Bool) throws(Failure) -> FocusObject? {
         var isFirst = true
-        let following = Following(daemon: daemon, method: FocusInterface.Wait(id: id))
+        let following = Following(daemon: daemon, method: FocusInterface.Wait(id: id, work: isForWork))
         let last = try following.run(on: display) { reply throws(Failure) in
             try display?.show(.focus(reply.focus, on: page))
             // The first reply is the session that was printed at the start.

@@ -13,7 +13,8 @@ struct HistoryCommand: Command {
         """
         Times refer to the past: --since yesterday, --since 'mon 9:00', --since '2h ago'.
 
-        clockctl history --since today --kind alarm      clockctl history --item a1 -n 20 --json
+        clockctl history --since today --kind alarm
+        clockctl history --item a1 -n 20 --json
         """
     )
 

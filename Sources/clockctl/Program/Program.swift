@@ -1,6 +1,7 @@
 import ArgumentParser
 import Chronology
 import CommandLineHelp
+import Configuration
 import Console
 import Files
 import Glibc
@@ -10,7 +11,7 @@ import Localization
 enum Program {
     static func main() -> Never {
         StandardDescriptors.occupyClosed()
-        Reader.begin()
+        Reader.begin(preferring: ConfiguredLanguage.name)
         TimeConventions.open()
         // If it is inherited as ignored, a reader that closes the pipe early would cause an error message.
         signal(SIGPIPE, SIG_DFL)

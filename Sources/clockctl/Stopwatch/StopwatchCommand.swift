@@ -120,7 +120,8 @@ struct StopwatchShow: Command {
         }
         try output.check(follow: follow, of: "stopwatch show")
         let daemon = Daemon(output)
-        let stopwatches = try daemon.call(StopwatchesInterface.Show(names: items.names)).stopwatches
+        let names = try items.expanded(for: StopwatchesInterface.Show.name, output)
+        let stopwatches = try daemon.call(StopwatchesInterface.Show(names: names)).stopwatches
         // From here on the stopwatch is identified by its id: the meaning of a label may change while it is followed.
         if follow { return try StopwatchFollow(daemon, output, ids: stopwatches.map(\.id), isBig: big).run() }
         if csv { return try OutputOptions.printRecords(LapsCSV.records(stopwatches)) }
