@@ -26,7 +26,9 @@ package struct CallCheck: Sendable {
             throw .methodNotFound(method: call.method)
         }
         let mismatches = interface.mismatches(ofMembers: call.parametersValue, forFields: method.input)
-        if let mismatch = mismatches.first { throw .invalidParameter(parameter: mismatch) }
+        if let mismatch = mismatches.first {
+            throw .invalidParameter(parameter: mismatch.path, message: mismatch.problem)
+        }
         // There is no protocol to upgrade to, and the caller must not assume one.
         guard !call.upgrade else { throw .invalidParameter(parameter: "upgrade") }
     }

@@ -65,7 +65,7 @@ struct InterfaceTests {
         switch Result(catching: { () throws(JSONError) in try Value(json: spoiled.json) }) {
         case .success: #expect(mismatches == [])
         case .failure(let error):
-            #expect(mismatches.contains { error == .mismatch(path: $0) }, "\(error) of \(spoiled)")
+            #expect(mismatches.contains { error == .mismatch(path: $0.path) }, "\(error) of \(spoiled)")
         }
     }
 

@@ -38,7 +38,7 @@ import Varlink
         guard case .object(var members) = Self.item else { return }
         members[path] = value
         let found = interface.mismatches(ofJSON: .object(members), forType: .named(type))
-        #expect(found == expected)
+        #expect(found.map(\.path) == expected)
     }
 
     @Test("Recursive types, and integers for floats")
@@ -46,7 +46,7 @@ import Varlink
         let interface = try InterfaceDescription(parsing: Self.interface)
         let tree: JSONValue = ["value": 1, "children": [["value": 1.5, "children": [["value": true]]]]]
         #expect(
-            interface.mismatches(ofJSON: tree, forType: .named("Tree"))
+            interface.mismatches(ofJSON: tree, forType: .named("Tree")).map(\.path)
                 == [
                     "children[0].children[0].value", "children[0].children[0].children",
                 ]

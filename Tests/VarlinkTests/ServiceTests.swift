@@ -52,9 +52,18 @@ extension SocketTests.ServiceTests {
                 #"{"method":"org.varlink.service.GetInterfaceDescription","parameters":{"interface":"a.b"}}"#,
                 .interfaceNotFound(interface: "a.b")
             ),
-            (#"{"method":"org.varlink.service.GetInterfaceDescription"}"#, .invalidParameter(parameter: "interface")),
-            (#"{"method":"org.varlink.service.GetInfo","parameters":{"x":1}}"#, .invalidParameter(parameter: "x")),
-            (#"{"method":"org.example.test.Echo","parameters":{"text":1}}"#, .invalidParameter(parameter: "text")),
+            (
+                #"{"method":"org.varlink.service.GetInterfaceDescription"}"#,
+                .invalidParameter(parameter: "interface", message: "missing")
+            ),
+            (
+                #"{"method":"org.varlink.service.GetInfo","parameters":{"x":1}}"#,
+                .invalidParameter(parameter: "x", message: "unknown")
+            ),
+            (
+                #"{"method":"org.example.test.Echo","parameters":{"text":1}}"#,
+                .invalidParameter(parameter: "text", message: "an integer, not a string")
+            ),
             (
                 #"{"method":"org.example.test.Echo","parameters":{"text":"x"},"upgrade":true}"#,
                 .invalidParameter(parameter: "upgrade")

@@ -1,3 +1,4 @@
+import CLinux
 import Chronology
 import Glibc
 

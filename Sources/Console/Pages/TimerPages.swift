@@ -31,11 +31,11 @@ extension Page {
         }
     }
 
-    /// `ringing, 8 min are over`; nil within the first minute.
+    /// `ringing, 8 min are over`; nil within the first two minutes.
     private func overdue(_ timer: TimerObject) -> String? {
         guard let ended = timer.ends.flatMap({ try? InstantText.parse($0) }) else { return nil }
         let over = viewpoint.now - ended
-        guard over >= .seconds(60) else { return nil }
+        guard over >= .seconds(120) else { return nil }
         return localized(
             "{state}, {duration} are over",
             ["state": word(timer.state), "duration": DurationPhrase.rough(over)]

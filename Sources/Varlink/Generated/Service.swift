@@ -148,8 +148,8 @@ package enum ServiceInterface {
             # The interface has the method, but this service does not implement it.
             error MethodNotImplemented (method: string)
 
-            # A parameter is missing, unknown, or does not conform to the description.
-            error InvalidParameter (parameter: string)
+            # A parameter is missing, unknown, or does not conform to the description; `message`, in English, says which.
+            error InvalidParameter (parameter: string, message: ?string)
 
             # The caller lacks permission.
             error PermissionDenied ()
@@ -175,9 +175,9 @@ extension VarlinkError {
     package static func methodNotImplemented(method: String) -> VarlinkError {
         VarlinkError(name: "org.varlink.service.MethodNotImplemented", parameters: ["method": method.jsonValue])
     }
-    /// A parameter is missing, unknown, or does not conform to the description.
-    package static func invalidParameter(parameter: String) -> VarlinkError {
-        VarlinkError(name: "org.varlink.service.InvalidParameter", parameters: ["parameter": parameter.jsonValue])
+    /// A parameter is missing, unknown, or does not conform to the description; `message`, in English, says which.
+    package static func invalidParameter(parameter: String, message: String? = nil) -> VarlinkError {
+        VarlinkError(name: "org.varlink.service.InvalidParameter", parameters: ["parameter": parameter.jsonValue, "message": message.jsonValue])
     }
     /// The caller lacks permission.
     package static let permissionDenied = VarlinkError(name: "org.varlink.service.PermissionDenied")

@@ -58,3 +58,8 @@ clockctl ring list --json | expect_json '. == []'
 expect_status 0 clockctl focus skip
 focus | expect_json '.phase == "work"'
 expect_status 0 clockctl focus stop
+
+# --wait in a script ends with the last work phase: the long break is nobody's work.
+expect_status 0 timeout 60 clockctl focus start wait --work 1s --break 1s --long-break 10m --cycles 2 --auto --wait
+focus_is running longBreak || fail "it waited for something else: $(focus)"
+expect_status 0 clockctl focus stop

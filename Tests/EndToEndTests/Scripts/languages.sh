@@ -150,6 +150,13 @@ printf '[desktop]\nlanguage = "xx"\n' >"$CLOCKD_CONFIG"
 expect_status 78 clockctl reload
 expect_line 'desktop.language: must be one of session, en, ' "$err"
 
+# The language of the configuration is that of all programs, but in the locale C.
+printf '[desktop]\nlanguage = "ko"\n' >"$CLOCKD_CONFIG"
+expect_equal "$(words ko 'no alarms')" "$(LANG=de_DE.UTF-8 clockctl alarm list 2>&1)" "in the configured language"
+expect_equal "$(words ko 'no alarms')" "$(env -u LANG -u LC_ALL clockctl alarm list 2>&1)" "in the configured language"
+expect_equal 'no alarms' "$(LC_ALL=C clockctl alarm list 2>&1)" "in the locale C"
+rm "$CLOCKD_CONFIG"
+
 # LANGUAGE is a list; the locale C is for programs; in a language without a catalogue the answer is in English.
 expect_line "$(words ko 'no alarms')" "$(LANGUAGE=xx:ko LANG=de_DE.UTF-8 clockctl alarm list 2>&1)"
 expect_equal 'no alarms' "$(LC_ALL=C LANGUAGE=ko clockctl alarm list 2>&1)" "in the locale C"

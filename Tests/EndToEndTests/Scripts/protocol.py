@@ -74,15 +74,17 @@ def not_messages():
 
 
 def errors_of_the_specification():
-    for method, parameters, error in (
-        ("org.example.No.Such", {}, "InterfaceNotFound"),
-        ("io.clockd.Timers.NoSuch", {}, "MethodNotFound"),
-        ("io.clockd.Timers.Start", {"durationSeconds": "long", "rings": True}, "InvalidParameter"),
-        ("io.clockd.Timers.Show", {}, "InvalidParameter"),
-        ("org.varlink.service.GetInterfaceDescription", {"interface": "no.such"}, "InterfaceNotFound"),
+    for method, parameters, error, message in (
+        ("org.example.No.Such", {}, "InterfaceNotFound", None),
+        ("io.clockd.Timers.NoSuch", {}, "MethodNotFound", None),
+        ("io.clockd.Timers.Start", {"durationSeconds": "long"}, "InvalidParameter", "a string, not a number"),
+        ("io.clockd.Timers.Show", {}, "InvalidParameter", "missing"),
+        ("io.clockd.Timers.Show", {"names": [], "all": True}, "InvalidParameter", "unknown"),
+        ("org.varlink.service.GetInterfaceDescription", {"interface": "no.such"}, "InterfaceNotFound", None),
     ):
         reply = ask(method, parameters)
         expect(reply["error"] == "org.varlink.service." + error, method, parameters, "was answered with", reply)
+        expect(reply["parameters"].get("message") == message, method, parameters, "was answered with", reply)
 
 
 def hostile_labels():

@@ -248,6 +248,8 @@ expect_line '^s[0-9]+ two: already paused$' "$err"
 expect_status 65 clockctl stopwatch pause one
 expect_status 0 clockctl stopwatch ls -q
 expect_equal 2 "$(wc -l <"$home/out")" "ids of a quiet list"
+expect_status 0 clockctl stopwatch show all -q
+expect_equal 2 "$(wc -l <"$home/out")" "stopwatches shown"
 expect_status 0 clockctl stopwatch rm one two --json
 expect_json 'map(.label) == ["one", "two"]' <<<"$out"
 expect_status 0 clockctl stopwatch list
