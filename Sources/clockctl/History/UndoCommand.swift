@@ -65,8 +65,8 @@ struct UndoCommand: Command {
 }
 
 extension OutputOptions {
-    /// Says how to take back what a command destroyed.
+    /// Says how to take back what a command destroyed; not to a program that reads JSON.
     func tellOfUndo(_ objects: [some Any]) {
-        if !objects.isEmpty { tell([localized("to undo it: {command}", ["command": "clockctl undo"])]) }
+        if !objects.isEmpty, !json { tell([localized("to undo it: {command}", ["command": "clockctl undo"])]) }
     }
 }
