@@ -181,6 +181,22 @@ struct UndoTests {
         #expect(try world.alarm("before").id == "a1")
     }
 
+    @Test("Of two imports the last is taken back, and the one before is not there any more; then come earlier changes")
+    func importedTwice() throws {
+        let world = try TestWorld().world
+        let archive = try world.call(ArchiveInterface.Export()).archive
+        let replace = ArchiveInterface.Import(part: archive, last: true, replace: true, commands: true)
+        _ = try world.addAlarm("13:00")
+        _ = try world.call(replace)
+        _ = try world.addAlarm("14:00")
+        _ = try world.call(replace)
+        _ = try undo(world)
+        #expect(try world.call(AlarmsInterface.List()).alarms.map(\.time) == ["14:00"])
+        #expect(try undo(world).method == "io.clockd.Alarms.Add")
+        #expect(refusal(world) == .notNow(item: "clockd.db.before-import", reason: .itemGone))
+        #expect(refusal(world) == .noSuchItem(kind: "change", name: ""))
+    }
+
     @Test("A skip whose moment has passed can't be taken back, and the next undo comes to the change before")
     func skipHasPassed() throws {
         let world = try TestWorld().world

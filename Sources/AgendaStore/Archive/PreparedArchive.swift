@@ -28,14 +28,14 @@ package final class PreparedArchive: Sendable {
         }
     }
 
-    /// Takes the store that the last import has replaced, which is not kept any longer then: to take back that import.
+    /// Takes the store that the last import has replaced, ``AgendaStore/replacedByImport``, which is not kept any longer
+    /// then: to take back that import.
     /// - Throws: ``StoreError`` if it is not there or can't be read.
-    package init(beforeImportTo store: AgendaStore) throws(StoreError) {
+    package init(_ replaced: String, beforeImportTo store: AgendaStore) throws(StoreError) {
         path = try Self.freePath(beside: store)
         isUndo = true
         commands = []
         do {
-            guard let replaced = store.beforeImport else { throw StoreError.file(call: "open", path: path, errno: 2) }
             try DurableFile.rename(replaced, to: path)
             let database = try Self.connect(path, "PRAGMA locking_mode = EXCLUSIVE")
             defer { database.close() }

@@ -6,6 +6,12 @@ import Glibc
 extension AgendaStore {
     var beforeImport: String? { path.map { $0 + ".before-import" } }
 
+    /// The name of its file, for messages.
+    package static let replacedByImportName = "clockd.db.before-import"
+
+    /// The path of its file; nil if there is none.
+    package var replacedByImport: String? { beforeImport.flatMap { (try? DurableFile.exists($0)) == true ? $0 : nil } }
+
     /// Removes the store that an import has replaced if it is too old to be put back at `wall`. Callable from any thread.
     package func forgetReplaced(at wall: Instant) {
         guard let beforeImport else { return }

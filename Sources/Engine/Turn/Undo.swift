@@ -14,8 +14,8 @@ extension Engine {
             throw ClockError.noSuchItem(kind: "change", name: "")
         }
         let rows = try transaction.rows(of: change)
-        guard !rows.contains(where: { $0.row == .store }) else { return undoImport(change, call) }
         do {
+            guard !rows.contains(where: { $0.row == .store }) else { return try undoImport(change, call) }
             try turn.attempt { try turn.takeBack(rows, of: change) }
             turn.reply(to: call, VarlinkReply(ChangesInterface.Undo.Reply(change: turn.object(change, rows))))
         } catch let refusal as ClockError {
@@ -24,11 +24,16 @@ extension Engine {
         try transaction.remove(change)
     }
 
-    /// The file before the import is prepared beside the turns, and becomes the store as an archive does.
-    private func undoImport(_ change: Change, _ call: CallID) {
+    /// The file before the import is prepared beside the turns, and becomes the store as an archive does. It is not there
+    /// if another import was taken back since.
+    private func undoImport(_ change: Change, _ call: CallID) throws {
+        if let outage { throw ClockError(outage.error) }
+        guard let replaced = store.replacedByImport else {
+            throw ClockError.notNow(item: AgendaStore.replacedByImportName, reason: .itemGone)
+        }
         beside.begin { [store, transport] in
             do throws(StoreError) {
-                let archive = try PreparedArchive(beforeImportTo: store)
+                let archive = try PreparedArchive(replaced, beforeImportTo: store)
                 self.submit(.archivePrepared(archive, ArchiveImport(undoing: change, for: call)))
             } catch {
                 transport.reply(to: call, VarlinkReply(error: ClockError(error).varlinkError))
