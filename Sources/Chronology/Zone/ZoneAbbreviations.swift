@@ -6,7 +6,8 @@ extension ZoneDatabase {
     /// Returns the names of up to three zones that use the abbreviation in one of the halves of the year, the best
     /// known first.
     func names(abbreviated text: String) -> [String] {
-        let wanted = text.uppercased()
+        let given = text.uppercased()
+        let wanted = Self.german[given] ?? given
         guard (3...5).contains(wanted.utf8.count), wanted.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) else {
             return []
         }
@@ -25,6 +26,11 @@ extension ZoneDatabase {
         }
         return Array(found.prefix(Self.suggestedLimit))
     }
+
+    /// The German names of some, which tzdata does not have.
+    private static let german = [
+        "MEZ": "CET", "MESZ": "CEST", "WEZ": "WET", "WESZ": "WEST", "OEZ": "EET", "OESZ": "EEST",
+    ]
 
     /// In the order in which they are suggested: by the number of people, and one of each meaning before the second of
     /// another.

@@ -148,7 +148,7 @@ struct CityReader {
     private func place(_ text: String) throws(Failure) -> Place {
         if let city = directory.city(called: text) { return Place(city) }
         if let zone = atlas.plainZone(text) { return Place(zone: zone) }
-        try refuseAbbreviation(text)
+        try refuseUnusableZone(text)
         let second = atlas.secondDirectory()
         switch second.resolve(text) {
         case .city(let city) where FoldedText(city.name) == FoldedText(text): return Place(city)
@@ -165,11 +165,11 @@ struct CityReader {
         }
     }
 
-    /// `IST` is no beginning of Istanbul.
-    private func refuseAbbreviation(_ text: String) throws(Failure) {
-        guard text.utf8.allSatisfy({ $0.isASCIILetter }), text == text.uppercased(),
-            atlas.zones.isAbbreviation(text)
-        else { return }
+    /// `IST` is no beginning of Istanbul, and `right/Europe/Berlin` no city.
+    private func refuseUnusableZone(_ text: String) throws(Failure) {
+        let isAbbreviation =
+            text.utf8.allSatisfy { $0.isASCIILetter } && text == text.uppercased() && atlas.zones.isAbbreviation(text)
+        guard isAbbreviation || text.hasPrefix("right/") else { return }
         do throws(ZoneError) {
             _ = try atlas.zones.zone(called: text)
         } catch {

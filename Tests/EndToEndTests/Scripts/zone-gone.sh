@@ -88,11 +88,13 @@ expect_line '^warning +time zone: right/Europe/Berlin counts leap seconds' "$out
 expect_status 64 clockctl alarm add 07:00 --zone right/Europe/Berlin
 expect_line "it counts leap seconds, which the system's clock does not" "$err"
 expect_line '^did you mean Europe/Berlin\?|  did you mean Europe/Berlin' "$err"
+expect_status 64 clockctl world add right/Europe/Berlin
+expect_line "it counts leap seconds, which the system's clock does not" "$err"
 call io.clockd.Alarms.Add '{"settings":{"time":"07:00","zone":"right/Europe/Berlin"},"enabled":true}' |
     expect_json '.error == "io.clockd.Clock.Unreadable" and .parameters.suggestion == "Europe/Berlin"'
 
 # --- Abbreviations.
-for typed in CEST:'Europe/Berlin, Europe/Paris, Europe/Rome' \
+for typed in CEST:'Europe/Berlin, Europe/Paris, Europe/Rome' MESZ:'Europe/Berlin, Europe/Paris, Europe/Rome' \
     PST:'America/Los_Angeles, America/Tijuana'; do
     expect_status 64 clockctl alarm add 07:00 --zone "${typed%%:*}"
     expect_line "did you mean ${typed#*:}\?" "$err"
