@@ -143,6 +143,41 @@ struct UndoTests {
         #expect(try world.call(TasksInterface.History()).runs.isEmpty)
     }
 
+    @Test(
+        "A start that paused another task is taken back with that pause",
+        arguments: [["read", "write"], ["write", "read"]]
+    )
+    func pausedOther(order: [String]) throws {
+        let world = try TestWorld().world
+        for name in ["read", "write"] { _ = try world.call(TasksInterface.Add(name: name, estimateSeconds: 1200)) }
+        _ = try world.call(TasksInterface.Start(name: order[0]))
+        world.advance(by: .seconds(100))
+        _ = try world.call(TasksInterface.Start(name: order[1], pausesOther: true))
+        world.advance(by: .seconds(100))
+        _ = try undo(world)
+        let tasks = try world.call(TasksInterface.List()).tasks
+        #expect(tasks.first { $0.name == order[0] }?.state == .running)
+        #expect(tasks.first { $0.name == order[0] }?.elapsedSeconds == 200)
+        #expect(tasks.first { $0.name == order[1] }?.state == .idle)
+    }
+
+    @Test("A batch in many slices is one change, also if it removes what it added")
+    func longBatch() throws {
+        let world = try TestWorld().world
+        func call(_ method: some VarlinkMethod) -> CallObject {
+            let call = VarlinkCall(method)
+            return CallObject(method: call.method, parameters: call.parametersValue)
+        }
+        let timers = (1...100).map { _ in call(TimersInterface.Start(durationSeconds: 600, rings: true)) }
+        let alarm = AlarmsInterface.Add(settings: AlarmSettingsObject(label: "gone", time: "14:00"))
+        let calls = [call(alarm)] + timers + [call(AlarmsInterface.Remove(names: ["gone"]))]
+        _ = try world.call(BatchInterface.Run(calls: calls))
+        let change = try undo(world)
+        #expect(change.method == "io.clockd.Batch.Run" && change.count == 101)
+        #expect(try world.call(TimersInterface.List(all: true)).timers.isEmpty)
+        #expect(refusal(world) == .noSuchItem(kind: "change", name: ""))
+    }
+
     @Test("Cleared calculations are back beside those made since, which are no changes")
     func calculations() throws {
         let world = try TestWorld().world

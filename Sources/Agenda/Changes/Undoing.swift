@@ -60,6 +60,8 @@ package struct ItemChange<Item: Undoable>: Sendable {
 
     /// The item as if the change had not been made; nil if it would not be there. `current`: the item now.
     package func takenBack(_ current: Item?, _ context: UndoContext, _ now: Now) throws(UndoRefusal) -> Item? {
+        // Several requests that are one change may undo each other.
+        if before == after { return current }
         guard let before else {
             if current == nil { throw .itemGone }
             return nil

@@ -48,6 +48,7 @@ extension Turn {
     fileprivate func takeBack(_ rows: [RowChange], of change: Change) throws {
         // Rings need their items, and an item has one open ring: those that the change has opened go first.
         for row in rows where !row.row.isRing { try takeBack(row) }
+        for row in rows { if case .item(let id) = row.row { try requirePlace(for: id) } }
         for row in rows where row.row.isRing && row.before == nil { try takeBack(row) }
         for row in rows where row.row.isRing && row.before != nil { try takeBack(row) }
         let items = items(of: rows)
@@ -90,7 +91,6 @@ extension Turn {
         let context = UndoContext(isRinging: try hasOpenRing(id), rung: RungMoments(ahead: try rungAhead(id)))
         let undone = try takenBack(row, id, current, context)
         if let undone {
-            try requirePlace(for: undone)
             try put(rebooted(undone), over: current)
         } else if let current {
             try removeAdded(current)
@@ -117,21 +117,24 @@ extension Turn {
     }
 
     /// Another item may have its name now, or another session or task may run.
-    private func requirePlace(for item: some StoredEntity) throws {
-        switch item {
-        case let session as FocusSession where session.isOpen:
-            if let other = try currentFocus(), other.id != session.id { throw notNow(other.id, .alreadyRunning) }
-        case let task as TimedTask:
-            if let other = try transaction.task(named: task.name), other.id != task.id {
-                throw ClockError.nameTaken(name: task.name)
-            }
-            if task.isRunning, let other = try runningTask(beside: task.id) { throw notNow(other.id, .anotherRuns) }
-        case let day as DDay:
-            if let other = try transaction.item(labelled: day.label, .dday), other != day.id {
-                throw ClockError.nameTaken(name: day.label)
-            }
+    private func requirePlace(for id: ItemID) throws {
+        switch id.kind {
+        case .focus:
+            let open = try transaction.all(FocusSession.self, openOnly: true).map(\.id)
+            if open.contains(id), let other = open.first(where: { $0 != id }) { throw notNow(other, .alreadyRunning) }
+        case .task:
+            guard let task = try transaction.load(TimedTask.self, id) else { break }
+            try requireName(task.name, of: id)
+            if task.isRunning, let other = try runningTask(beside: id) { throw notNow(other.id, .anotherRuns) }
+        case .dday:
+            guard let day = try transaction.load(DDay.self, id) else { break }
+            try requireName(day.label, of: id)
         default: break
         }
+    }
+
+    private func requireName(_ name: String, of id: ItemID) throws {
+        if case .ambiguous = try transaction.lookUp(name, id.kind) { throw ClockError.nameTaken(name: name) }
     }
 
     /// A count that ran in an earlier boot.
