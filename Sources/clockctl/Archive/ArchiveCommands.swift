@@ -97,7 +97,7 @@ struct ImportCommand: Command {
                     ? localized("replaced everything by {file}", from: file) : localized("imported {file}", from: file)
             ]
         }
-        output.tellOfUndo([path])
+        if replace { output.tellOfUndo([path]) }
     }
 
     /// Each command whole, with its control characters replaced, and the lines after its first indented further.
