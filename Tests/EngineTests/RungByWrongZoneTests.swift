@@ -95,4 +95,38 @@ struct RungByWrongZoneTests {
         #expect(next?.item == "a1" && next?.at == "2026-11-20T08:32:00+01:00")
         #expect(try world.alarm("a1").next == next?.at)
     }
+
+    @Test(
+        "A time of day that was missed in a zone does not wait to ring when that zone is back",
+        arguments: [false, true]
+    )
+    func missedBefore(isRestarted: Bool) throws {
+        let world = try world(at: "07:30")
+        _ = try world.addAlarm("08:00", every: "daily") { $0.graceSeconds = 600 }
+        world.advance(by: .seconds(200))
+        // Its 08:00 was at 00:00 in Berlin.
+        try travel(world, to: "Asia/Tokyo")
+        world.advance(by: .seconds(200))
+        #expect(try world.rings().map(\.state) == [.missed])
+        try travel(world, to: "Europe/Berlin")
+        world.advance(by: .seconds(200))
+        #expect(try world.alarm("a1").next == "2026-11-20T08:00:00+01:00")
+        if isRestarted { try world.restart() }
+        try travel(world, to: "Asia/Tokyo")
+        #expect(try world.alarm("a1").next == "2026-11-21T08:00:00+09:00")
+    }
+
+    @Test("A reminder that was missed in a zone is not missed again when that zone is back")
+    func dayMissedBefore() throws {
+        let world = try TestWorld(start: "2026-11-20T08:00:00-10:00", zone: "Pacific/Honolulu").world
+        _ = try world.call(DaysInterface.Add(name: "Exam", date: "2026-11-20", yearly: false, notifySeconds: [0]))
+        world.advance(by: .seconds(200))
+        // It is the next day there.
+        for zone in ["Pacific/Kiritimati", "Pacific/Honolulu", "Pacific/Kiritimati"] {
+            try travel(world, to: zone)
+            world.advance(by: .seconds(200))
+        }
+        #expect(try world.rings().map(\.state) == [.missed])
+        #expect(world.alerter.now.announcements.count { $0.title.contains("missed") } == 1)
+    }
 }

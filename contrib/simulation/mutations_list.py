@@ -57,7 +57,7 @@ MUTATIONS = [
     ("What was missed before the zone has lasted is missed again", AGENDA + "Rings/RungMoments.swift",
      "guard !ahead.contains(next.at), !handled.contains(next.at) else", "guard !ahead.contains(next.at) else"),
     ("A wrong zone's plan of a D-day stays", AGENDA + "Days/DDayTransitions.swift",
-     "day.next != next && isOfOtherZone(settings, now) ? SettledPlan(next, now) : nil", "nil"),
+     "day.next != next && isOfOtherZone ? SettledPlan(next, now) : nil", "nil"),
     ("A change of zone passes over what has rung", AGENDA + "Alarms/AlarmReplanning.swift",
      "isDue || rung.allow(same, in: plan.zone.resolved(now))", "isDue || !rung.allow(same) || true"),
     ("A grid's time that both zones have is passed over", AGENDA + "Alarms/AlarmReplanning.swift",

@@ -28,6 +28,12 @@ extension Alarm {
         return outcome
     }
 
+    /// Whether another zone has planned it, or what it goes on from: the present one may pass over moments that it has
+    /// rung or missed before, when it was here already.
+    package func isPlannedByOtherZone(_ now: Now) -> Bool {
+        settled != nil || next.map { !isOnTime($0, now) } ?? false
+    }
+
     /// Whether an occurrence is planned. A one-time alarm that rang by another zone, and was answered, is used up.
     private var isPlanned: Bool {
         switch state {

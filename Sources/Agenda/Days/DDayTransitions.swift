@@ -99,22 +99,25 @@ extension DDay {
 
     private func plannedAnew(_ rungAhead: Set<Instant>, _ settings: DDaySettings, _ now: Now) -> DDay {
         let settledPlan = settled.flatMap { $0.isInForce(now) ? $0 : nil }
+        let isOfOtherZone = isOfOtherZone(settings, now)
         var pending = (settledPlan == nil ? next : settledPlan?.next).map { moved($0, settings, now) }
-        // Another zone may have shown it meanwhile, or missed it.
-        if settledPlan != nil, let at = pending, reminded.contains(at.day) || rungAhead.contains(at.at) {
+        // Another zone may have shown it meanwhile, or missed it; or this one has, when it was here before.
+        if settledPlan != nil || isOfOtherZone, let at = pending,
+            reminded.contains(at.day) || rungAhead.contains(at.at)
+        {
             pending = nil
         }
         var day = planned(pending: pending, rungAhead, settings, now)
         if let settledPlan {
             day.settled = settledPlan.goingOn(now)
         } else {
-            day.settled = day.next != next && isOfOtherZone(settings, now) ? SettledPlan(next, now) : nil
+            day.settled = day.next != next && isOfOtherZone ? SettledPlan(next, now) : nil
         }
         return day
     }
 
     /// Whether the reminders were planned by another zone than the present one, which has not lasted.
-    private func isOfOtherZone(_ settings: DDaySettings, _ now: Now) -> Bool {
+    package func isOfOtherZone(_ settings: DDaySettings, _ now: Now) -> Bool {
         guard now.zoneSettles > .zero else { return false }
         if let next { return moved(next, settings, now) != next }
         return now.settledZone.map { $0 != now.zone.identity } ?? false

@@ -7,7 +7,7 @@ package struct RungMoments: Hashable, Sendable {
     package var ahead: Set<Instant>
     /// Those of the last hours, the ones without a wall time omitted. None of these instants rings again.
     package var recent: [Moment]
-    /// All moments of the last hours, also missed ones, if the alarm is planned from before them; otherwise empty. None of
+    /// All moments of the last hours, also missed ones, if another zone has planned the alarm; otherwise empty. None of
     /// them comes again.
     package var handled: Set<Instant>
     /// Whether a wall time that has rung does not come again for ``repeatsAfter``. A grid goes on.

@@ -37,7 +37,8 @@ extension LifeModel {
 
     /// Whether it has rung, or its wall time has rung in another zone less than six hours before.
     private func hasRung(_ alarm: ModelAlarm, _ next: ModelOccurrence, _ now: Now, passes: Bool) -> Bool {
-        if hasRungAhead(alarm, next, now) || passes && alarm.settled != nil && hasRow(alarm, next, now) { return true }
+        if hasRungAhead(alarm, next, now) { return true }
+        if passes, isPlannedByOtherZone(alarm, now), hasRow(alarm, next, now) { return true }
         let isGrid = alarm.rule.isGrid
         guard passes || !isGrid else { return false }
         let zone = zone(alarm.zone, now)
@@ -49,6 +50,10 @@ extension LifeModel {
                         && zone.civil(at: Instant(microsecondsSinceEpoch: ring.at)).microsecondsSinceCivilEpoch
                             == ring.local)
         }
+    }
+
+    private func isPlannedByOtherZone(_ alarm: ModelAlarm, _ now: Now) -> Bool {
+        alarm.settled != nil || alarm.planned.map { !isShown($0.local, at: $0.at, alarm, now) } ?? false
     }
 
     private static let hour: Int64 = 3_600_000_000

@@ -201,19 +201,24 @@ extension LifeModel {
 
     private mutating func planAnew(_ index: Int, _ now: Now) {
         let before = days[index]
-        guard let settled = before.settled, settled.isInForce(now) else {
-            plan(index, pending: before.next.map { moved($0, of: before, now) }, now)
-            let isMoved =
-                before.next.map { moved($0, of: before, now) != $0 }
-                ?? now.settledZone.map { $0 != now.zone.identity } ?? false
-            let isOther = now.zoneSettles > .zero && days[index].next != before.next && isMoved
-            days[index].settled = isOther ? ModelSettledPlan(before.next, now) : nil
-            return
+        let settled = before.settled.flatMap { $0.isInForce(now) ? $0 : nil }
+        let isOther = isOfOtherZone(before, now)
+        var pending = (settled == nil ? before.next : settled?.next).map { moved($0, of: before, now) }
+        if settled != nil || isOther, let at = pending, before.reminded.contains(at.day) || hasRow(before, at.at, now) {
+            pending = nil
         }
-        let pending = settled.next.map { moved($0, of: before, now) }
-        let isHandled = pending.map { before.reminded.contains($0.day) || hasRow(before, $0.at, now) } ?? false
-        plan(index, pending: isHandled ? nil : pending, now)
-        days[index].settled = now.zoneIsBack ? nil : ModelSettledPlan(settled.next, now)
+        plan(index, pending: pending, now)
+        if let settled {
+            days[index].settled = now.zoneIsBack ? nil : ModelSettledPlan(settled.next, now)
+        } else {
+            days[index].settled = isOther && days[index].next != before.next ? ModelSettledPlan(before.next, now) : nil
+        }
+    }
+
+    private func isOfOtherZone(_ day: ModelDay, _ now: Now) -> Bool {
+        guard now.zoneSettles > .zero else { return false }
+        guard let next = day.next else { return now.settledZone.map { $0 != now.zone.identity } ?? false }
+        return moved(next, of: day, now) != next
     }
 
     private func hasRow(_ day: ModelDay, _ moment: Int64, _ now: Now) -> Bool {

@@ -114,9 +114,10 @@ extension Turn {
         try transaction.rungAhead(of: item, after: now.wall)
     }
 
-    /// See ``rungAhead(_:)``; also those of the last hours, missed ones too, if the day is planned from before them.
+    /// See ``rungAhead(_:)``; also those of the last hours, missed ones too, if another zone has planned the day.
     private func rungMoments(_ day: DDay) throws -> Set<Instant> {
-        guard day.settled != nil else { return try rungAhead(day.id) }
+        let isOfOtherZone = day.settled != nil || day.isOfOtherZone(defaults.dday, now)
+        guard isOfOtherZone else { return try rungAhead(day.id) }
         return try transaction.moments(of: day.id, after: now.wall - RungMoments.passedOverFor)
     }
 
@@ -131,7 +132,7 @@ extension Turn {
         return RungMoments(
             ahead: ahead,
             recent: try transaction.rung(alarm.id, after: start, through: now.wall),
-            handled: alarm.settled == nil ? [] : try transaction.moments(of: alarm.id, after: start),
+            handled: alarm.isPlannedByOtherZone(now) ? try transaction.moments(of: alarm.id, after: start) : [],
             keepsWallTimes: !alarm.plan.timing.schedule.rule.isGrid
         )
     }
