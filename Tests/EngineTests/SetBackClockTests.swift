@@ -289,6 +289,23 @@ struct SetBackClockTests {
         #expect(try world.alarm("a1").next == "2026-11-20T12:30:00+01:00")
     }
 
+    @Test("A ring that is over before a daemon sees that the clock was set back did not begin after its end")
+    func endedUnseen() throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("12:30") { $0.snoozeLimit = 0 }
+        world.stepClock(by: .seconds(3 * Self.hour))
+        world.advance(by: .seconds(1))
+        #expect(try world.rings().map(\.state) == [.ringing])
+        // It is 14:00 then, and the ring has been over for six hours.
+        try world.crash(downtime: .seconds(6 * Self.hour)) {
+            world.clocks.step(by: .seconds(-7 * Self.hour))
+            world.clocks.work(takes: .milliseconds(1))
+        }
+        let ring = try world.rings()[0]
+        let (started, ended) = (try #require(ring.started), try #require(ring.ended))
+        #expect(ring.state == .missed && started.hasPrefix("2026-11-20T14:00:0") && started <= ended)
+    }
+
     @Test(
         "A reminder of a day shown or missed by a wrong clock is shown at its time",
         arguments: [3600 * 22, 5 * 86_400]

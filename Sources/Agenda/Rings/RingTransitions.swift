@@ -74,6 +74,8 @@ extension Ring {
     package func settled(_ end: RingEnd, _ now: Now) -> Outcome<Ring> {
         precondition(isOpen, "a ring ends once")
         var ring = self
+        // It began by a clock that was set back since; the replanning, which sees that, may come after this end.
+        if let started, started > now.wall, !now.isDoubted { ring.started = now.wall }
         ring.state = .ended(end, at: now.wall)
         ring.popup = .notShown
         return Outcome(ring, [.withdraw(id), .record(record(event(for: end)))])

@@ -98,6 +98,8 @@ extension LifeModel {
         }
         for index in touchedRings where !rings[index].isOpen && rings[index].ended == nil {
             rings[index].ended = now.wallMicroseconds
+            // No ring began after its end, even if it ended before the replanning saw that the clock was set back.
+            rings[index].started = rings[index].started.map { min($0, now.wallMicroseconds) }
         }
     }
 
