@@ -126,14 +126,16 @@ let package = Package(
         .executableTarget(
             name: "clockd-search",
             dependencies: [
-                "Chronology", "ClockAPI", "ClockClient", "Configuration", "Console", "CSystemd", "Localization", "Offers",
+                "Chronology", "ClockAPI", "ClockClient", "Configuration", "Console", "CSystemd", "Localization",
+                "Offers",
                 "Varlink",
             ]
         ),
         .executableTarget(
             name: "clockctl-watch",
             dependencies: [
-                "Chronology", "CCurses", "ClockAPI", "ClockClient", "CLinux", "Configuration", "Console", "Localization",
+                "Chronology", "CCurses", "ClockAPI", "ClockClient", "CLinux", "Configuration", "Console",
+                "Localization",
                 "Varlink",
             ]
         ),
