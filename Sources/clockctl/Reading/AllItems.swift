@@ -66,6 +66,33 @@ struct AllItems {
     }
 }
 
+extension AllItems {
+    /// The names of a removal, with those of `known` in place of `all`, unless that is one of them; nil if a person, who is
+    /// asked without `yes`, does not mean it. Throws `none` if there is none.
+    static func removed(
+        _ names: [String],
+        _ yes: Bool,
+        none: String,
+        of known: () throws(Failure) -> [String]
+    ) throws(Failure) -> [String]? {
+        guard areMeant(by: names) else { return names }
+        let all = try known()
+        guard !all.contains(name) else { return names }
+        guard !all.isEmpty else { throw Failure(.noSuchItem, none) }
+        return try isMeant(removalOf: all.count, yes) ? all : nil
+    }
+
+    /// Asks on a terminal; in a script, `yes` is needed.
+    static func isMeant(removalOf count: Int, _ yes: Bool) throws(Failure) -> Bool {
+        if yes { return true }
+        let question = localized(one: "Remove {count} item?", other: "Remove {count} items?", count: count)
+        guard let isMeant = Question.ask(question) else {
+            throw Failure(.usage, question, details: [localized("to confirm: {command}", ["command": "--yes"])])
+        }
+        return isMeant
+    }
+}
+
 /// `clockctl alarm remove NAME…`. It asks if the items are not named one by one.
 struct ItemRemoval<Verb: ItemVerb>: ExchangingCommand {
     static var name: String { "remove" }
@@ -85,13 +112,7 @@ struct ItemRemoval<Verb: ItemVerb>: ExchangingCommand {
 
     func run() throws {
         let names = try items.expanded(for: Verb.name, output)
-        if names != items.names, !yes {
-            let question = localized(one: "Remove {count} item?", other: "Remove {count} items?", count: names.count)
-            guard let isMeant = Question.ask(question) else {
-                throw Failure(.usage, question, details: [localized("to confirm: {command}", ["command": "--yes"])])
-            }
-            guard isMeant else { return }
-        }
+        if names != items.names, try !AllItems.isMeant(removalOf: names.count, yes) { return }
         try exchange(names).carryOut(Daemon(output))
     }
 

@@ -155,14 +155,23 @@ struct PresetList: Command {
 struct PresetRemove: Command {
     static let name = "remove"
     static let abstract = localized("Remove presets.")
+    static let discussion = localized("With all: everything, which asks before; use --yes in scripts.")
 
     @Argument(help: .value("name", localized("Names of presets.")))
     var names: [String]
 
+    @Flag(name: [.short, .long], help: ArgumentHelp(localized("Do not ask.")))
+    var yes = false
+
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        let presets = try Daemon(output).call(TimersInterface.RemovePreset(names: names)).presets
+        let daemon = Daemon(output)
+        let meant = try AllItems.removed(names, yes, none: localized("no presets")) { () throws(Failure) in
+            try daemon.call(TimersInterface.ListPresets()).presets.map(\.name)
+        }
+        guard let meant else { return }
+        let presets = try daemon.call(TimersInterface.RemovePreset(names: meant)).presets
         try output.print(presets) { page in presets.map(page.removedLine) }
         output.tellOfUndo(presets)
     }

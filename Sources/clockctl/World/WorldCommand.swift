@@ -227,15 +227,24 @@ struct CityReader {
 struct WorldRemove: Command {
     static let name = "remove"
     static let abstract = localized("Remove cities from the world clock.")
+    static let discussion = localized("With all: everything, which asks before; use --yes in scripts.")
 
     @Argument(help: .value("city", localized("The name, city or zone of an entry in the list.")))
     var cities: [String]
+
+    @Flag(name: [.short, .long], help: ArgumentHelp(localized("Do not ask.")))
+    var yes = false
 
     @OptionGroup var output: OutputOptions
 
     func run() throws {
         let daemon = Daemon(output)
-        let names = try KeptNames(daemon).names(cities.map(NegativeText.restored))
+        let typed = cities.map(NegativeText.restored)
+        let meant = try AllItems.removed(typed, yes, none: WorldList.none) { () throws(Failure) in
+            try daemon.call(WorldInterface.List()).cities.map(\.name)
+        }
+        guard let meant else { return }
+        let names = meant == typed ? try KeptNames(daemon).names(typed) : meant
         let removed = try daemon.call(WorldInterface.Remove(names: names)).cities
         let reader = Atlas().readerNames()
         try output.print(removed) { page in removed.map { page.removedLine($0, name: reader.name($0)) } }

@@ -213,3 +213,14 @@ expect_status 0 clockctl alarm list --json
 expect_json 'any(.[]; .label == "offset" and .zone == "+05:30")' <<<"$out"
 expect_status 64 clockctl alarm add '9:00 Seo'
 expect_line 'can.t read the time' "$err"
+
+# `all` is asked about, or confirmed in a script; presets likewise.
+expect_status 64 clockctl world rm all
+expect_line '^to confirm: --yes$' "$err"
+expect_status 0 clockctl world rm all --yes
+expect_equal '[]' "$(clockctl world list --json)" "the cities"
+expect_status 66 clockctl world rm all --yes
+expect_status 0 clockctl timer preset add eggs 6m
+expect_status 64 clockctl timer preset rm all
+expect_status 0 clockctl timer preset rm all --yes
+expect_equal '[]' "$(clockctl timer preset list --json)" "the presets"
