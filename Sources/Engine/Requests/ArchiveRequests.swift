@@ -191,32 +191,21 @@ package struct ArchiveImport: Sendable {
     /// The name of the program that imports.
     let client: String
     /// The import that is taken back; nil for an import.
-    let undoes: Change?
+    var undoes: Change?
+}
 
-    init(
-        call: CallID,
-        transfer: String,
-        replaces: Bool,
-        isRefused: Bool,
-        mayBringCommands: Bool,
-        client: String
-    ) {
-        self.call = call
-        self.transfer = transfer
-        self.replaces = replaces
-        self.isRefused = isRefused
-        self.mayBringCommands = mayBringCommands
-        self.client = client
-        undoes = nil
-    }
-
+extension ArchiveImport {
     /// Takes back an import.
     init(undoing change: Change, for call: CallID) {
-        self.call = call
-        transfer = ""
-        (replaces, isRefused, mayBringCommands) = (true, false, true)
-        client = change.client
-        undoes = change
+        self.init(
+            call: call,
+            transfer: "",
+            replaces: true,
+            isRefused: false,
+            mayBringCommands: true,
+            client: change.client,
+            undoes: change
+        )
     }
 }
 
