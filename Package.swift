@@ -202,7 +202,8 @@ let package = Package(
         ),
         .testTarget(
             name: "WatchTests",
-            dependencies: ["clockctl-watch", "Chronology", "ClockAPI", "Console", "Localization", "Varlink"]
+            dependencies: ["clockctl-watch", "Chronology", "ClockAPI", "Console", "Localization", "Varlink"],
+            exclude: ["Screens"]
         ),
         .testTarget(name: "SearchTests", dependencies: ["clockd-search", "Chronology", "Console", "Offers"]),
         .testTarget(name: "LocalizationTests", dependencies: ["AdapterTestKit", "Localization"]),

@@ -16,7 +16,7 @@ final class WatchLoop {
     /// Fires at the next minute, and when the clock is set.
     private let minute = WallTimer()
     private var command: TypedCommand?
-    private var state = WatchState()
+    private var state: WatchState
     private var drawing: Drawing?
     private var isSurroundingsOld = true
     private var surroundingsRead: ContinuousClock.Instant?
@@ -26,8 +26,11 @@ final class WatchLoop {
     /// The minimum time between two requests of ``Surroundings``.
     private static let surroundingsInterval = Duration.seconds(1)
 
-    /// - Parameter program: the path of clockctl.
-    init(_ screen: Screen, signals: Signals, program: String) {
+    /// - Parameters:
+    ///   - program: the path of clockctl.
+    ///   - only: the id of the only item to show; nil for all.
+    init(_ screen: Screen, signals: Signals, program: String, only: String?) {
+        state = WatchState(only: only)
         self.screen = screen
         self.signals = signals
         self.program = program
@@ -75,7 +78,7 @@ final class WatchLoop {
     /// changes it.
     private func draw() -> Duration? {
         let now = Moment.now
-        let layout = WatchLayout(state, at: now, size: screen.size, isUTF8: screen.isUTF8)
+        let layout = WatchLayout(state, at: now, size: screen.size, screen.glyphs)
         let drawing = layout.drawing()
         if drawing != self.drawing { screen.show(drawing) }
         self.drawing = drawing
@@ -112,7 +115,7 @@ final class WatchLoop {
         switch input {
         case .key(let key): take(.key(key))
         case .click(let line, let column):
-            if let item = drawing?.item(line: line, column: column) { take(.click(item: item)) }
+            if let target = drawing?.target(line: line, column: column) { take(.click(target)) }
         }
     }
 
@@ -138,7 +141,7 @@ final class WatchLoop {
                 command = try TypedCommand(program, words)
             } catch {
                 take(.failed(error.message))
-                take(.commandEnded(succeeded: false))
+                take(.commandEnded(succeeded: false, lines: []))
             }
         case .interruptCommand: command?.interrupt()
         case .bell: screen.bell()
@@ -151,10 +154,10 @@ final class WatchLoop {
         switch command.advance() {
         case .nothing: break
         case .line(let text): take(.printed(text))
-        case .ended(let succeeded):
+        case .ended(let succeeded, let lines):
             self.command = nil
             isSurroundingsOld = true
-            take(.commandEnded(succeeded: succeeded))
+            take(.commandEnded(succeeded: succeeded, lines: lines))
         }
     }
 

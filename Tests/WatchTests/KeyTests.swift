@@ -54,7 +54,7 @@ struct KeyTests {
         var status = Sample.status(focus: Sample.focus(.waiting))
         status.ringing = [Sample.ring("r1", of: "f1", "thesis")]
         var state = Sample.state(status)
-        _ = state.take(.click(item: "f1"))
+        _ = state.take(.click(.item("f1")))
         let calls = [RingsInterface.Snooze(names: ["f1"]), FocusInterface.Resume()] as [any VarlinkMethod]
         #expect(state.type(" ") == [WatchCall(calls).map(WatchEffect.call)])
         _ = state.take(.status(Sample.status(focus: Sample.focus()), at: Sample.moment(1)))
@@ -76,7 +76,7 @@ struct KeyTests {
     @Test(
         "Keys without a meaning sound the bell",
         arguments: [
-            (running, "d"), (running, "z"), (running, "l"), (running, "x"), (Sample.status(), "d"),
+            (running, "d"), (running, "z"), (running, "l"), (running, "y"), (Sample.status(), "d"),
             (Sample.status(stopwatches: [Sample.stopwatch()]), "r"),
             (Sample.status(stopwatches: [Sample.stopwatch(.paused)]), "l"),
         ] as [(StatusObject, Character)]
@@ -91,7 +91,7 @@ struct KeyTests {
         var status = Self.running
         status.ringing = [Sample.ring("r1", of: "a1", "wake"), Sample.ring("r2", of: "a2", "late", snoozed: true)]
         var state = Sample.state(status)
-        _ = state.take(.click(item: "t1"))
+        _ = state.take(.click(.item("t1")))
         #expect(state.type("d") == [.call(WatchCall(RingsInterface.Dismiss(names: ["r1"])))])
         #expect(state.type("z") == [.call(WatchCall(RingsInterface.Snooze(names: ["r1"])))])
         let calls = [RingsInterface.Snooze(names: ["t1"]), TimersInterface.Pause(names: ["t1"])] as [any VarlinkMethod]
@@ -101,7 +101,7 @@ struct KeyTests {
     @Test("An alarm that is off is switched on by the key that switched it off, on the same row")
     func offAndOn() {
         var state = Sample.state(Sample.status(), Sample.surroundings)
-        let rows = ["a1", "a2", "a3"]
+        let rows = ["a1", "a2"]
         #expect(state.items.map(\.id) == rows)
         for isOn in [true, false, true] {
             var alarms = Sample.surroundings
@@ -118,28 +118,28 @@ struct KeyTests {
             _ = state.take(.surroundings(alarms))
             #expect(state.items.map(\.id) == rows && state.chosen?.id == "a1")
         }
-        // What was off before is at the end, and is switched on there.
-        #expect(state.type("jj ") == [.call(WatchCall(AlarmsInterface.Enable(names: ["a3"])))])
+        // What was off before is at the end, once unfolded, and is switched on there.
+        #expect(state.type("ojj ") == [.call(WatchCall(AlarmsInterface.Enable(names: ["a3"])))])
         #expect(state.type("s") == [.bell])
     }
 
     @Test("A key on the row of an alarm that has just begun to ring acts on its ring")
     func begunToRing() {
         var state = Sample.state(Sample.status(), Sample.surroundings)
-        _ = state.take(.click(item: "a1"))
+        _ = state.take(.click(.item("a1")))
         let ringing = Sample.status(ringing: [Sample.ring("r1", of: "a1", "go home")])
         _ = state.take(.status(ringing, at: Sample.moment(1)))
         #expect(state.type(" ") == [.call(WatchCall(RingsInterface.Snooze(names: ["r1"])))])
     }
 
-    @Test("An alarm that rang while the view was open is listed with those that are off")
+    @Test("An alarm that rang while the view was open is listed after those that will ring")
     func rangMeanwhile() {
         var state = Sample.state(Sample.status(), Sample.surroundings)
         let a1 = Sample.alarm("a1", "go home", next: nil)
         let alarms = Sample.surroundings.alarms.filter { $0.id != "a1" } + [a1]
         _ = state.take(.time(Sample.moment(6 * 3600)))
         _ = state.take(.surroundings(Surroundings(calendar: nil, today: "", alarms: alarms, cities: [])))
-        #expect(state.items.map(\.id) == ["a2", "a3", "a1"])
+        #expect(state.items.map(\.id) == ["a2", "a1"] && state.folded.map(\.id) == ["a3"])
     }
 
     @Test(
@@ -201,7 +201,108 @@ struct KeyTests {
     @Test func quits() {
         var state = Sample.state(Self.running)
         #expect(state.type("q") == [.quit])
-        #expect(state.type("?q") == [.quit])
+        #expect(state.type("?q") == [] && state.mode == .keys)
         #expect(state.type("?x") == [] && state.mode == .keys)
+    }
+
+    @Test(
+        "x cancels or removes",
+        arguments: [
+            (running, TimersInterface.Cancel(names: ["t1"])),
+            (Sample.status(focus: Sample.focus()), FocusInterface.Stop()),
+            (Sample.status(task: Sample.task(left: 5)), TasksInterface.Cancel(names: ["k1"], confirmed: true)),
+            (Sample.status(stopwatches: [Sample.stopwatch(.paused)]), StopwatchesInterface.Remove(names: ["s1"])),
+        ] as [(StatusObject, any VarlinkMethod)]
+    )
+    func cancels(status: StatusObject, request: any VarlinkMethod) {
+        var state = Sample.state(status)
+        #expect(state.type("x") == WatchCall([request]).map { [.call($0)] })
+    }
+
+    @Test("x removes an alarm, and only names the keys of what rings, also of a timer that rings while it counts")
+    func cancelsNoRing() {
+        var state = Sample.state(Sample.status(), Sample.surroundings)
+        #expect(state.type("x") == [.call(WatchCall(AlarmsInterface.Remove(names: ["a1"])))])
+        var status = Self.running
+        status.ringing = [Sample.ring("r1", of: "t1", "tea")]
+        for id in ["r1", "t1"] {
+            var state = Sample.state(status)
+            _ = state.take(.click(.item(id)))
+            #expect(
+                state.type("x") == [.bell] && state.message?.text == "\(id) tea rings: d dismisses it, z snoozes it"
+            )
+        }
+    }
+
+    @Test("Return shows the details of what counts, and any key closes them", arguments: ["q", "x", "\n", " "])
+    func details(key: String) {
+        var state = Sample.state(Self.running)
+        #expect(state.type("\n") == [] && state.mode == .details)
+        #expect(state.drawing(80, 24).shown.contains { $0.hasPrefix("Length   5 min") })
+        #expect(state.type(key) == [] && state.mode == .keys)
+    }
+
+    @Test("Return starts an idle task; where another is running it types the command that pauses that one")
+    func startsTask() {
+        var idle = Sample.task(left: 600, .idle)
+        (idle.id, idle.name, idle.remainingSeconds) = ("k2", "piano", nil)
+        var surroundings = Surroundings()
+        surroundings.tasks = [idle]
+        var state = Sample.state(Sample.status(), surroundings)
+        #expect(state.drawing(80, 24).shown.contains("  o 1 task"))
+        _ = state.type("o")
+        _ = state.take(.key(.end))
+        #expect(state.type("\n") == [.call(WatchCall(TasksInterface.Start(name: "k2")))])
+        state = Sample.state(Sample.status(task: Sample.task(left: 5)), surroundings)
+        _ = state.type("o")
+        _ = state.take(.key(.end))
+        #expect(state.type("\n") == [] && state.mode == .command("task start k2 --switch"))
+        #expect(state.message?.text == "Return pauses k1 walk and starts k2 piano")
+        #expect(state.type("\n") == [.run(["task", "start", "k2", "--switch"])])
+    }
+
+    @Test("An empty screen proposes commands, which Return types and runs")
+    func suggestions() {
+        var state = Sample.state(Sample.status())
+        #expect(state.items.count == 3)
+        #expect(state.type("\n") == [] && state.mode == .command("alarm add 07:30 'wake up'"))
+        #expect(state.type("\n") == [.run(["alarm", "add", "07:30", "wake up"])])
+        _ = state.take(.commandEnded(succeeded: true, lines: ["a1 wake up: tomorrow 07:30"]))
+        _ = state.type("t")
+        #expect(state.mode == .command("timer start "))
+        // All suggestions are commands that can be typed.
+        for suggestion in Suggestion.allCases {
+            #expect((try? CommandWords.split(suggestion.command))?.starts(with: suggestion.verb) == true)
+        }
+    }
+
+    @Test(
+        "e types the command that changes the item",
+        arguments: [
+            (running, "timer extend t1 "), (Sample.status(focus: Sample.focus()), "focus extend "),
+            (Sample.status(task: Sample.task(left: 5)), "task edit k1 "), (ringing, "alarm edit a1 "),
+        ]
+    )
+    func edits(status: StatusObject, line: String) {
+        var state = Sample.state(status)
+        #expect(state.type("e") == [] && state.mode == .command(line) && state.message != nil)
+    }
+
+    @Test("A click on a key of the footer or of the help presses it")
+    func clicks() throws {
+        var state = Sample.state(Self.running)
+        let drawing = state.drawing(80, 24)
+        let area = try #require(drawing.areas.first { $0.target == .key(.character("x")) })
+        let target = try #require(drawing.target(line: area.line, column: area.columns.lowerBound))
+        #expect(area.line == 23)
+        #expect(state.take(.click(target)) == [.call(WatchCall(TimersInterface.Cancel(names: ["t1"])))])
+    }
+
+    @Test("A search finds what is folded, too")
+    func findsFolded() {
+        var state = Sample.state(Sample.status(), Sample.surroundings)
+        #expect(state.folded.map(\.id) == ["a3"])
+        _ = state.type("/off\n")
+        #expect(state.chosen?.id == "a3" && state.isUnfolded)
     }
 }

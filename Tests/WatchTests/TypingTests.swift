@@ -24,7 +24,7 @@ struct TypingTests {
         #expect(state.type("n") == [.bell], "one at a time")
         #expect(state.take(.key(.escape)) == [.interruptCommand])
         _ = state.take(.printed("t4 tea: 5 min"))
-        _ = state.take(.commandEnded(succeeded: true))
+        _ = state.take(.commandEnded(succeeded: true, lines: []))
         #expect(state.message == .init(text: "t4 tea: 5 min", isError: false))
         #expect(!state.isCommandRunning)
     }
@@ -40,8 +40,21 @@ struct TypingTests {
     mutating func failed() {
         _ = state.type("nnonsense\n")
         _ = state.take(.printed("clockctl: no command “nonsense”"))
-        _ = state.take(.commandEnded(succeeded: false))
+        _ = state.take(.commandEnded(succeeded: false, lines: []))
         #expect(state.message == .init(text: "clockctl: no command “nonsense”", isError: true))
+    }
+
+    @Test("An answer of several lines is shown whole, until any key is pressed, unless something is being typed")
+    mutating func wholeAnswer() {
+        let lines = ["ID  LABEL", "t1  tea"]
+        _ = state.type("ntimer list\n")
+        _ = state.take(.printed(lines[0]))
+        _ = state.take(.commandEnded(succeeded: true, lines: lines))
+        #expect(state.mode == .answer(lines) && state.drawing(80, 24).shown.contains("t1  tea"))
+        #expect(state.type("q") == [] && state.mode == .keys)
+        _ = state.type("ntimer list\n/te")
+        _ = state.take(.commandEnded(succeeded: true, lines: lines))
+        #expect(state.mode == .find("te", before: nil))
     }
 
     @Test("Lines can be edited, and are left with Escape or Backspace on an empty line")
@@ -66,7 +79,7 @@ struct TypingTests {
 
     @Test("The search finds the next match, and Escape restores the previous selection")
     mutating func findNext() {
-        _ = state.take(.click(item: "t12"))
+        _ = state.take(.click(.item("t12")))
         _ = state.type("/t")
         #expect(state.chosen?.id == "t1")
         _ = state.take(.key(.down))

@@ -113,6 +113,11 @@ struct GrowthLook {
     }
 }
 
+extension Page {
+    /// The emoji of a stage; a seed's for an unknown one.
+    package func picture(growth: String?) -> String { GrowthLook(growth)?.picture ?? "🌰" }
+}
+
 /// Focus statistics: the work of the last days, per day and per task.
 extension Page {
     package func stats(_ stats: FocusStatsObject) -> [String] {

@@ -1,36 +1,36 @@
 /// Times such as `1:23:45` and `0:09.4` as digits of several lines.
 package enum BigDigits {
-    /// From 3 to 10 lines high with block elements. With ASCII the small ones also take 5 lines.
-    package enum Size: CaseIterable, Comparable, Sendable {
-        case small, medium, large
+    /// The smallest takes 3 lines with block elements, 5 with ASCII; the others a multiple of 5.
+    package struct Size: Hashable, Sendable {
+        package static let small = Size(scale: 0)
+        package static let medium = Size(scale: 1)
+        package static let large = Size(scale: 2)
+
+        /// The lines of a pixel, which is twice as many cells wide; 0 for half a line and one cell.
+        fileprivate let scale: Int
+
+        package init(scale: Int) { self.scale = scale }
 
         package func lines(isUTF8: Bool) -> Int {
-            switch self {
-            case .small: isUTF8 ? (pixelRows + 1) / 2 : pixelRows
-            case .medium: pixelRows
-            case .large: pixelRows * 2
-            }
+            guard scale == 0 else { return pixelRows * scale }
+            return isUTF8 ? (pixelRows + 1) / 2 : pixelRows
         }
 
         /// The width of a pixel, and the gap between two characters, in cells.
-        fileprivate var pixelCells: Int {
-            switch self {
-            case .small: 1
-            case .medium: 2
-            case .large: 4
-            }
-        }
+        fileprivate var pixelCells: Int { max(1, scale * 2) }
     }
 
     /// Returns the lines of `text` in the largest size that fits, all with the same width; nil if none fits, or if the
     /// text has a character other than digits, `:`, `.`, `,`, `-`, `+` and space.
     ///
     /// - Parameters:
-    /// - columns: the available cells.
-    /// - lines: the available lines.
+    ///   - columns: the available cells.
+    ///   - lines: the available lines.
     ///   - isUTF8: false draws with `#` instead of block elements.
     package static func fitting(_ text: String, columns: Int, lines: Int, isUTF8: Bool) -> [String]? {
-        for size in Size.allCases.reversed() where size.lines(isUTF8: isUTF8) <= lines {
+        for scale in (0...max(0, lines / pixelRows)).reversed() {
+            let size = Size(scale: scale)
+            guard size.lines(isUTF8: isUTF8) <= lines else { continue }
             if let drawn = self.lines(of: text, size, columns: columns, isUTF8: isUTF8) { return drawn }
         }
         return nil
@@ -39,11 +39,8 @@ package enum BigDigits {
     /// As ``fitting(_:columns:lines:isUTF8:)`` in one size, of any number of lines.
     package static func lines(of text: String, _ size: Size, columns: Int, isUTF8: Bool) -> [String]? {
         guard !text.isEmpty, let rows = bitmap(text), rows[0].count * size.pixelCells <= columns else { return nil }
-        switch size {
-        case .small where isUTF8: return halved(rows)
-        case .small, .medium: return rows.map { line($0, size, isUTF8) }
-        case .large: return rows.flatMap { [line($0, size, isUTF8), line($0, size, isUTF8)] }
-        }
+        if size.scale == 0, isUTF8 { return halved(rows) }
+        return rows.flatMap { Array(repeating: line($0, size, isUTF8), count: max(1, size.scale)) }
     }
 
     /// The rows of the text, with one pixel between two characters.

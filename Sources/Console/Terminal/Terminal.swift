@@ -87,6 +87,8 @@ package enum Emphasis: String, Sendable {
     case heading = "1"
     case faint = "2"
     case alert = "1;31"
+    /// Foreground and background exchanged, for what rings.
+    case ringing = "1;7;31"
     case good = "32"
     case caution = "33"
     case ripe = "31"

@@ -17,10 +17,12 @@ struct SurroundingsReader {
         let cities = try? daemon.call(WorldInterface.List(here: viewpoint.zone.nameForOthers)).cities
         // Without `more`, the daemon refuses a list of more than a thousand alarms: then only the next alarm is shown.
         let alarms = try? daemon.call(AlarmsInterface.List()).alarms
+        let tasks = try? daemon.call(TasksInterface.List()).tasks
         return Surroundings(
             calendar: month?.calendar ?? known.calendar,
             today: month?.today ?? known.today,
             alarms: alarms ?? [],
+            tasks: tasks ?? known.tasks,
             cities: cities?.map { Surroundings.City(name: names.name($0), city: $0) } ?? known.cities,
             old: old(alarms ?? [], viewpoint)
         )

@@ -4,22 +4,24 @@ import Glibc
 import Localization
 
 /// A run of clockctl with a command that was typed into the view. Its input is empty; the first line of its output is
-/// shown.
+/// shown at once, all of it at its end.
 final class TypedCommand {
     private let child: pid_t
     /// For poll(2): readable when ``advance()`` has something to read.
     let descriptor: CInt
     private var output: [UInt8] = []
-    private var isLineComplete = false
+    private var isLineTold = false
 
     enum Progress {
         case nothing
         /// The first line, without its line break. Printable.
         case line(String)
-        case ended(succeeded: Bool)
+        /// The lines of the output, as ``line(_:)``.
+        case ended(succeeded: Bool, lines: [String])
     }
 
-    private static let limitBytes = 4096
+    /// More is not shown: nobody reads it in a view.
+    private static let limitBytes = 65_536
 
     /// - Parameter program: the path of clockctl.
     init(_ program: String, _ words: [String]) throws(Failure) {
@@ -51,20 +53,31 @@ final class TypedCommand {
         let count = read(descriptor, &buffer, buffer.count)
         if count < 0, errno == EAGAIN || errno == EINTR { return .nothing }
         guard count > 0 else {
-            if !isLineComplete, !output.isEmpty { return line() }
+            if !isLineTold, let first = lines.first {
+                isLineTold = true
+                return .line(first)
+            }
             var (code, status): (CInt, CInt) = (0, 0)
             let isKnown = clinux_wait(child, 0, &code, &status) == 0
-            return .ended(succeeded: isKnown && code == clinux_exited && status == 0)
+            return .ended(succeeded: isKnown && code == clinux_exited && status == 0, lines: lines)
         }
-        guard !isLineComplete else { return .nothing }
-        output += buffer.prefix(count)
-        return output.contains(UInt8(ascii: "\n")) || output.count > Self.limitBytes ? line() : .nothing
+        output += buffer.prefix(min(count, Self.limitBytes - output.count))
+        guard !isLineTold, output.contains(UInt8(ascii: "\n")), let first = lines.first else { return .nothing }
+        isLineTold = true
+        return .line(first)
     }
 
-    private func line() -> Progress {
-        isLineComplete = true
-        return .line(String(decoding: output.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self).printable)
+    private var lines: [String] {
+        String(decoding: output, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+            .map { String($0).printable }.trimmingEmptyEnd
     }
 
     func interrupt() { kill(child, SIGTERM) }
+}
+
+extension [String] {
+    /// Without the empty strings at its end.
+    fileprivate var trimmingEmptyEnd: [String] {
+        Array(self[..<((lastIndex { !$0.isEmpty }).map { $0 + 1 } ?? 0)])
+    }
 }

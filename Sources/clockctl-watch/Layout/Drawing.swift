@@ -9,11 +9,11 @@ struct Drawing: Hashable, Sendable {
         var style: TextStyle
     }
 
-    /// The cells of one line that belong to an entry.
+    /// The cells of one line on which a click has a meaning.
     struct Area: Hashable, Sendable {
         var line: Int
         var columns: Range<Int>
-        var item: String
+        var target: ClickTarget
     }
 
     let size: ScreenSize
@@ -36,16 +36,20 @@ struct Drawing: Hashable, Sendable {
         var column = place.column
         for piece in line.fitted(toCells: width).pieces {
             texts.append(Text(line: place.line, column: column, text: piece.text, style: piece.style))
-            column += piece.text.cells
+            let end = column + piece.text.cells
+            if let target = piece.target {
+                areas.append(Area(line: place.line, columns: column..<end, target: target))
+            }
+            column = end
         }
-        if let item = line.item {
-            areas.append(Area(line: place.line, columns: place.column..<place.column + width, item: item))
+        if let target = line.target {
+            areas.append(Area(line: place.line, columns: place.column..<place.column + width, target: target))
         }
     }
 
-    /// The entry at a place; nil if there is none.
-    func item(line: Int, column: Int) -> String? {
-        areas.first { $0.line == line && $0.columns.contains(column) }?.item
+    /// The meaning of a click at a place; nil if there is none.
+    func target(line: Int, column: Int) -> ClickTarget? {
+        areas.first { $0.line == line && $0.columns.contains(column) }?.target
     }
 }
 

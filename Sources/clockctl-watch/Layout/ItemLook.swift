@@ -3,25 +3,28 @@ import ClockAPI
 import Console
 import Localization
 
-/// The texts of an item, in a row and as the selected item.
+/// The look of an item in a row and in the headline.
 struct ItemLook {
+    /// An emoji of two cells, or one cell and a space.
+    var picture: String
     /// The label, or a substitute; may be empty.
     var name: String
     /// The time left, the elapsed time, or the time of the ring.
     var time: String
     /// A state or a phase; empty while the item runs.
     var note = ""
-    /// An alert for items that need an answer, otherwise no style: yellow is hard to read on a light background, and
-    /// states are shown as words.
+    /// The colour of the state. Every state except running is also a word.
     var emphasis = Emphasis.none
-    /// For big digits.
+    /// For the headline: digits, or words.
     var digits: String
+    /// When it ends or rings, beside the name in the headline.
+    var end = ""
     /// The elapsed share, 0 to 1; nil for items without an end.
     var fraction: Double?
-    /// The seconds until `time` changes; nil if only the daemon changes it.
+    /// The seconds until the row changes; nil if only the daemon changes it.
     var secondsToChange: Double?
-    /// Details for the selected item.
-    var facts: [String] = []
+    /// The seconds until `digits` change; nil as for the row.
+    var secondsToChangeDigits: Double?
 
     init(_ item: WatchItem, _ page: Page) {
         switch item {
@@ -31,110 +34,184 @@ struct ItemLook {
         case .timer(let timer): self.init(timer, page)
         case .stopwatch(let stopwatch): self.init(stopwatch, page)
         case .alarm(let alarm): self.init(alarm, page)
+        case .suggestion(let suggestion): self.init(suggestion)
         case .ended(let item): self.init(ended: item, page)
         }
     }
 
     /// The other texts of the item would continue to count.
     private init(ended item: WatchItem, _ page: Page) {
-        name = ItemLook(item, page).name
+        let before = ItemLook(item, page)
+        (picture, name) = (before.picture, before.name)
         time = localized("ended")
         emphasis = .faint
         digits = ""
     }
 
+    private init(_ suggestion: Suggestion) {
+        picture = ""
+        name = suggestion.label
+        time = suggestion.command
+        digits = ""
+    }
+
+    /// A ring counts the time for which it has been ringing, a snoozed one the time until it rings again.
     private init(_ ring: RingObject, _ page: Page) {
-        let rings = ring.state == .ringing
         name = ring.label
-        time = page.what(ring)
-        if rings { emphasis = .alert }
-        digits = page.viewpoint.timeDigits(rings ? ring.scheduled : ring.snoozedUntil ?? ring.scheduled)
-        facts = [localized("due {moment}", ["moment": page.viewpoint.moment(ring.scheduled)])]
+        let now = page.viewpoint.now
+        if ring.state == .ringing {
+            let started = ring.started.flatMap { try? InstantText.parse($0) } ?? now
+            let since = max(.zero, now - started)
+            digits = ClockDigits.print(since)
+            picture = "🔔"
+            time = localized("RINGING {time}", ["time": digits])
+            emphasis = .ringing
+            secondsToChange = 1 - Double(since.wholeMicroseconds % 1_000_000) / 1e6
+            end = localized("due {moment}", ["moment": page.viewpoint.moment(ring.scheduled)])
+        } else {
+            let until = ring.snoozedUntil.flatMap { try? InstantText.parse($0) }
+            let left = until.map { max(.zero, $0 - now) } ?? .zero
+            digits = ClockDigits.left(left)
+            picture = "💤"
+            time = page.what(ring)
+            emphasis = .caution
+            secondsToChangeDigits = left > .zero ? Double((left.wholeMicroseconds - 1) % 1_000_000 + 1) / 1e6 : nil
+            end = time
+        }
     }
 
     private init(_ task: TaskObject, _ page: Page) {
         let left = task.remainingSeconds ?? task.estimateSeconds
-        self.init(BarEntry(task, page.viewpoint), name: page.title(task), leftSeconds: left)
-        note = task.state == .running ? "" : page.word(task.state)
-        if left < 0 { (emphasis, digits) = (.alert, "+" + digits) }
-        facts = page.facts([
-            (localized("Estimate"), page.phrase(seconds: task.estimateSeconds)),
-            (localized("Granted"), task.extraSeconds > 0 ? page.phrase(seconds: task.extraSeconds) : nil),
-            (localized("Started"), task.started.map(page.viewpoint.moment)),
-            (localized("Expected end"), task.state == .running ? task.expectedEnd.map(page.viewpoint.moment) : nil),
-        ])
+        self.init(BarEntry(task, page.viewpoint), picture: task.icon.printable, name: task.name, leftSeconds: left)
+        if picture.isEmpty { picture = "📌" }
+        end = task.state == .running ? ends(task.expectedEnd, page) : ""
+        switch task.state {
+        case .running: emphasis = left < 0 ? .alert : .good
+        case .paused: (note, emphasis) = (page.word(task.state), .caution)
+        case .idle: (time, emphasis) = (page.phrase(seconds: task.estimateSeconds), .faint)
+        }
+        if left < 0 { digits = "+" + digits }
     }
 
     private init(_ focus: FocusObject, _ page: Page) {
         let entry = BarEntry(focus, phase: page.phaseName(focus), isTold: false, page.viewpoint)
-        self.init(entry, name: focus.task, leftSeconds: focus.remainingSeconds)
+        let picture = focus.phase == "work" ? page.picture(growth: focus.growth) : "☕"
+        self.init(entry, picture: picture, name: focus.task, leftSeconds: focus.remainingSeconds)
+        end = ends(focus.ends, page)
         switch focus.state {
-        case .running: note = page.phase(focus)
-        case .paused: note = localized("{phase}, paused", ["phase": page.phase(focus)])
-        case .waiting: note = localized("{phase}, waiting", ["phase": page.phase(focus)])
+        case .running: (note, emphasis) = (page.phase(focus), .good)
+        case .paused: (note, emphasis) = (localized("{phase}, paused", ["phase": page.phase(focus)]), .caution)
+        case .waiting: (note, emphasis) = (localized("{phase}, waiting", ["phase": page.phase(focus)]), .caution)
         case .completed, .stopped: note = page.what(focus)
         }
-        facts = [page.worked(seconds: focus.todaySeconds, growth: focus.growth)]
     }
 
     private init(_ timer: TimerObject, _ page: Page) {
-        self.init(BarEntry(timer, page.viewpoint), name: timer.label, leftSeconds: timer.remainingSeconds)
-        note = timer.state == .running ? "" : page.word(timer.state)
-        facts = page.facts([
-            (localized("Length"), page.phrase(seconds: timer.durationSeconds)),
-            (localized("Ends"), timer.state == .running ? timer.ends.map(page.viewpoint.moment) : nil),
-            (localized("Rounds left"), timer.repeat),
-        ])
+        self.init(
+            BarEntry(timer, page.viewpoint),
+            picture: "⏳",
+            name: timer.label,
+            leftSeconds: timer.remainingSeconds
+        )
+        let isRunning = timer.state == .running
+        end = isRunning ? ends(timer.ends, page) : ""
+        (note, emphasis) = isRunning ? ("", .good) : (page.word(timer.state), .caution)
     }
 
     private init(_ stopwatch: StopwatchObject, _ page: Page) {
         let entry = BarEntry(stopwatch)
         let isRunning = stopwatch.state == .running
+        picture = "⏱ "
         name = stopwatch.label
         time = entry?.remaining ?? ClockDigits.print(.zero)
         note = isRunning ? "" : page.word(stopwatch.state)
+        emphasis = isRunning ? .good : stopwatch.state == .paused ? .caution : .faint
         digits = isRunning ? time : page.stopwatchTime(seconds: stopwatch.elapsedSeconds)
         secondsToChange = entry?.secondsToChange
-        facts = Self.laps(stopwatch, page)
     }
 
+    /// An alarm counts the time until it rings, in minutes: digits would look like a time of day.
     private init(_ alarm: AlarmObject, _ page: Page) {
+        picture = "⏰"
         name = alarm.label
         time = alarm.next.map(page.viewpoint.cell) ?? page.word(alarm.state)
-        digits = alarm.next.map(page.viewpoint.timeDigits) ?? CivilTime(alarm.time).map(TimePhrase.minuteDigits) ?? ""
+        end = alarm.next.map(page.viewpoint.moment) ?? ""
+        digits = page.word(alarm.state)
         if alarm.state == .off { emphasis = .faint }
-        facts = [alarm.next.map(page.viewpoint.momentAndDistance), alarm.repeat.map(RepeatPhrase.print)].compactMap(
-            \.self
-        )
+        guard let next = alarm.nextInstant else { return }
+        let left = max(.zero, next - page.viewpoint.now)
+        digits = MomentPhrase.distance(next, now: page.viewpoint.now)
+        let step: Int64 = left > .seconds(60) ? 60_000_000 : 1_000_000
+        secondsToChangeDigits = left > .zero ? Double((left.wholeMicroseconds - 1) % step + 1) / 1e6 : nil
     }
 
     /// An item that counts down. `entry`: nil unless the item is running or paused.
-    private init(_ entry: BarEntry?, name: String, leftSeconds: Double) {
+    private init(_ entry: BarEntry?, picture: String, name: String, leftSeconds: Double) {
+        self.picture = picture
         self.name = name
         time = entry?.remaining ?? ""
         digits = ClockDigits.print(.microsecondsIn(abs(leftSeconds)), rounding: leftSeconds < 0 ? .down : .up)
         fraction = entry.map { Double($0.percentage) / 100 }
         secondsToChange = entry?.secondsToChange
     }
+}
 
-    /// The table of laps. The current lap, the last one, changes with each drawing and is shown in whole seconds.
-    private static func laps(_ stopwatch: StopwatchObject, _ page: Page) -> [String] {
-        var shown = stopwatch
-        if stopwatch.state == .running, let last = stopwatch.laps.last {
-            let underWay = (stopwatch.elapsedSeconds - last.totalSeconds).rounded(.down)
-            shown.elapsedSeconds = last.totalSeconds + max(0, underWay)
+/// `ends 13:04`; empty without an end.
+private func ends(_ moment: String?, _ page: Page) -> String {
+    moment.map { localized("ends {moment}", ["moment": page.viewpoint.moment($0)]) } ?? ""
+}
+
+extension WatchItem {
+    /// Lines below the digits of the headline, the most important ones first; laps, the current one last.
+    func facts(_ page: Page) -> [String] {
+        switch self {
+        case .ring, .suggestion, .ended: []
+        case .task(let task):
+            page.facts([
+                (localized("Estimate"), page.phrase(seconds: task.estimateSeconds)),
+                (localized("Granted"), task.extraSeconds > 0 ? page.phrase(seconds: task.extraSeconds) : nil),
+                (localized("Started"), task.started.map(page.viewpoint.moment)),
+            ])
+        case .focus(let focus): [page.worked(seconds: focus.todaySeconds, growth: focus.growth)]
+        case .timer(let timer):
+            page.facts([
+                (localized("Length"), page.phrase(seconds: timer.durationSeconds)),
+                (localized("Rounds left"), timer.repeat),
+            ])
+        case .stopwatch(let stopwatch): page.laps(of: stopwatch.withWholeSeconds)
+        case .alarm(let alarm):
+            [alarm.repeat.map(RepeatPhrase.print)].compactMap(\.self)
         }
-        return page.laps(of: shown)
+    }
+
+    /// All about it, as the `show` of its kind prints it.
+    func details(_ page: Page) -> [String] {
+        switch self {
+        case .ring(let ring):
+            [page.line(ring), localized("due {moment}", ["moment": page.viewpoint.moment(ring.scheduled)])]
+        case .task(let task): [page.line(task)] + facts(page)
+        case .focus(let focus): page.detail(focus)
+        case .timer(let timer): page.detail(timer)
+        case .stopwatch(let stopwatch): page.detail(stopwatch.withWholeSeconds)
+        case .alarm(let alarm): page.detail(alarm)
+        case .suggestion(let suggestion): [suggestion.command]
+        case .ended(let item): item.details(page)
+        }
+    }
+}
+
+extension StopwatchObject {
+    /// The current lap, the last one, changes with each drawing and is shown in whole seconds.
+    fileprivate var withWholeSeconds: StopwatchObject {
+        guard state == .running else { return self }
+        var shown = self
+        let before = laps.last?.totalSeconds ?? 0
+        shown.elapsedSeconds = before + max(0, (elapsedSeconds - before).rounded(.down))
+        return shown
     }
 }
 
 extension Viewpoint {
-    /// The digits of the time of day, `07:30`, from an instant that the daemon sent; empty for any other text.
-    func timeDigits(_ text: String) -> String {
-        guard let instant = try? InstantText.parse(text) else { return "" }
-        return TimePhrase.minuteDigits(zone.civil(at: instant).time)
-    }
-
     /// `07:30`
     func timeOfDay(_ instant: Instant) -> String { TimePhrase.minute(zone.civil(at: instant).time) }
 }

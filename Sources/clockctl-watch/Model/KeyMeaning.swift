@@ -10,9 +10,9 @@ extension WatchState {
         case .keys: return act(key)
         case .command(let line): return type(key, into: line)
         case .find(let text, let before): return find(key, text, before)
-        case .help:
+        case .help, .details, .answer:
             mode = .keys
-            return key == .character("q") ? [.quit] : []
+            return []
         }
     }
 
@@ -29,17 +29,61 @@ extension WatchState {
         case .escape: return giveUp()
         case .character("q"): return [.quit]
         case .character("?"): mode = .help
-        case .character("n"):
-            guard !isCommandRunning else { return [.bell] }
-            mode = .command("")
+        case .character("n"): return begin([])
+        case .character("a"): return begin(Suggestion.alarm.verb)
+        case .character("t"): return begin(Suggestion.timer.verb)
+        case .character("f"): return begin(Suggestion.focus.verb)
+        case .character("e"): return edit()
         case .character("/"):
             mode = .find("", before: choice)
+        case .character("o"): isUnfolded.toggle()
         // Whatever is selected: it may have been removed by the slip.
         case .character("u"): return [.call(WatchCall(ChangesInterface.Undo()))]
         case .character(let letter): return [act(letter)]
-        case .enter, .backspace, .eraseLine: break
+        case .enter: return enter()
+        case .backspace, .eraseLine: break
         }
         return []
+    }
+
+    /// Opens the line for a command that begins with these words.
+    private mutating func begin(_ words: [String]) -> [WatchEffect] {
+        guard !isCommandRunning else { return [.bell] }
+        mode = .command(words.isEmpty ? "" : CommandWords.joined(words) + " ")
+        return []
+    }
+
+    /// Starts an idle task, types the command of a suggestion, and shows the details of any other item.
+    private mutating func enter() -> [WatchEffect] {
+        switch chosen {
+        case .suggestion(let suggestion):
+            guard !isCommandRunning else { return [.bell] }
+            mode = .command(suggestion.command)
+        case .task(let task) where task.state == .idle: return start(task)
+        case .ended, nil: return [.bell]
+        case .ring, .task, .focus, .timer, .stopwatch, .alarm: mode = .details
+        }
+        return []
+    }
+
+    /// Where another task is running, types the command that pauses it, for Return to run.
+    private mutating func start(_ task: TaskObject) -> [WatchEffect] {
+        guard let other = status?.task, other.state == .running else {
+            noteAction(on: .task(task), snoozes: false)
+            return [.call(WatchCall(TasksInterface.Start(name: task.id)))]
+        }
+        guard !isCommandRunning else { return [.bell] }
+        mode = .command(CommandWords.joined(["task", "start", task.id, "--switch"]))
+        let names: KeyValuePairs = ["item": other.title, "task": task.title]
+        say(localized("Return pauses {item} and starts {task}", names))
+        return []
+    }
+
+    private mutating func edit() -> [WatchEffect] {
+        guard let (words, options) = chosen?.editing else { return [.bell] }
+        let effects = begin(words)
+        if effects.isEmpty { say(options) }
+        return effects
     }
 
     private static let pageItems = 10
@@ -95,6 +139,9 @@ extension WatchState {
 
     private mutating func find(_ text: String, _ before: String?) {
         mode = .find(text, before: before)
+        if !text.isEmpty, !items.contains(where: { $0.matches(text) }), folded.contains(where: { $0.matches(text) }) {
+            isUnfolded = true
+        }
         choose(text.isEmpty ? before : items.first { $0.matches(text) }?.id ?? before)
     }
 
@@ -120,6 +167,10 @@ extension WatchState {
             say(localized("{item} is already snoozed; the key had no effect", ["item": chosen.title]))
             return .bell
         }
+        if letter == "x", let chosen, rings(chosen) {
+            say(localized("{item} rings: d dismisses it, z snoozes it", ["item": chosen.title]))
+            return .bell
+        }
         guard let call = call(letter, chosen) else { return .bell }
         if let chosen { noteAction(on: chosen, snoozes: isSnoozeKey && rings(chosen)) }
         return .call(call)
@@ -140,10 +191,6 @@ extension WatchState {
 extension WatchItem {
     private static let minuteSeconds = 60.0
 
-    fileprivate var isRinging: Bool {
-        if case .ring(let ring) = self { ring.state == .ringing } else { false }
-    }
-
     /// `t1 tea`
     fileprivate var title: String { label.isEmpty ? id : "\(id) \(label.printable)" }
 
@@ -152,7 +199,22 @@ extension WatchItem {
         id.lowercased() == text.lowercased() || label.lowercased().contains(text.lowercased())
     }
 
-    /// Empty for a letter without a meaning for this item now. Keys don't cancel running items.
+    /// The first words of the command that changes it, without `clockctl`, and examples of what may follow; nil if there
+    /// is none.
+    fileprivate var editing: (words: [String], options: String)? {
+        switch self {
+        case .alarm(let alarm): (["alarm", "edit", alarm.id], Self.alarmOptions)
+        case .ring(let ring): ring.kind == "alarm" ? (["alarm", "edit", ring.item], Self.alarmOptions) : nil
+        case .task(let task): (["task", "edit", task.id], "--estimate 45m  --name … --icon …")
+        case .timer(let timer): (["timer", "extend", timer.id], "5m  -5m")
+        case .focus: (["focus", "extend"], "5m  -5m")
+        case .stopwatch, .suggestion, .ended: nil
+        }
+    }
+
+    private static let alarmOptions = "--time 08:00  --repeat weekdays  --label … --sound … --snooze 5m"
+
+    /// Empty for a letter without a meaning for this item now.
     fileprivate func requests(for letter: Character) -> [any VarlinkMethod] {
         switch (self, letter) {
         case (.ring, "d"): [RingsInterface.Dismiss(names: [id])]
@@ -162,6 +224,13 @@ extension WatchItem {
         case (.alarm(let alarm), " "):
             alarm.state == .off ? [AlarmsInterface.Enable(names: [id])] : [AlarmsInterface.Disable(names: [id])]
         case (.alarm(let alarm), "s"): alarm.state == .off ? [] : [AlarmsInterface.Skip(names: [id])]
+        case (.alarm, "x"): [AlarmsInterface.Remove(names: [id])]
+        case (.timer, "x"): [TimersInterface.Cancel(names: [id])]
+        case (.focus, "x"): [FocusInterface.Stop()]
+        case (.task(let task), "x"):
+            task.state == .idle
+                ? [TasksInterface.Remove(names: [id])] : [TasksInterface.Cancel(names: [id], confirmed: true)]
+        case (.stopwatch, "x"): [StopwatchesInterface.Remove(names: [id])]
         case (.timer, "-"): [TimersInterface.Extend(names: [id], changeSeconds: -Self.minuteSeconds)]
         case (.focus, "-"): [FocusInterface.Extend(changeSeconds: -Self.minuteSeconds)]
         case (.task, "d"), (_, " "), (_, "+"), (_, "s"), (_, "l"), (_, "r"):

@@ -9,6 +9,8 @@ struct Surroundings: Sendable, Equatable {
     var today = ""
     /// Alarms that will ring, the next one first; then those that are off.
     var alarms: [AlarmObject] = []
+    /// All tasks, also the running one.
+    var tasks: [TaskObject] = []
     /// Cities of the world clock at the moment of the request, with their names in the reader's language.
     var cities: [City] = []
 
@@ -27,11 +29,13 @@ struct Surroundings: Sendable, Equatable {
         calendar: FocusCalendarObject?,
         today: String,
         alarms: [AlarmObject],
+        tasks: [TaskObject] = [],
         cities: [City],
         old: Set<String> = []
     ) {
         self.calendar = calendar
         self.today = today
+        self.tasks = tasks
         self.cities = cities
         let dated = alarms.filter { $0.state == .scheduled }.compactMap { alarm in
             alarm.nextInstant.map { (alarm: alarm, next: $0) }

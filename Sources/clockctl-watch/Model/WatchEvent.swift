@@ -21,15 +21,22 @@ enum WatchEvent: Sendable {
     /// The daemon can't be reached; the text says why.
     case absence(String)
     case key(Key)
-    /// An entry was clicked.
-    case click(item: String)
+    case click(ClickTarget)
     /// The answer to a call, on one line.
     case answered(String)
     case failed(String)
     /// The first line that a typed command printed.
     case printed(String)
-    /// A typed command ended; false if it failed.
-    case commandEnded(succeeded: Bool)
+    /// A typed command ended, and has printed these lines; false if it failed.
+    case commandEnded(succeeded: Bool, lines: [String])
+}
+
+/// The meaning of a click on a place of the screen.
+enum ClickTarget: Hashable, Sendable {
+    /// Selects the item of this id.
+    case item(String)
+    /// As if the key had been pressed.
+    case key(Key)
 }
 
 /// An effect that the view requests.

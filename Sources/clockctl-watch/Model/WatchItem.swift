@@ -10,6 +10,8 @@ enum WatchItem: Hashable, Sendable {
     case stopwatch(StopwatchObject)
     /// An alarm that will ring, or is off.
     case alarm(AlarmObject)
+    /// What may be done where there is nothing yet.
+    case suggestion(Suggestion)
     /// An item that has just ended. It keeps its row for a moment, so that a key meant for it affects no other item.
     indirect case ended(WatchItem)
 
@@ -24,6 +26,7 @@ enum WatchItem: Hashable, Sendable {
         case .timer(let timer): timer
         case .stopwatch(let stopwatch): stopwatch
         case .alarm(let alarm): alarm
+        case .suggestion(let suggestion): suggestion
         case .ended(let item): item.named
         }
     }
@@ -32,8 +35,18 @@ enum WatchItem: Hashable, Sendable {
         switch self {
         case .alarm: true
         case .ended(let item): item.isAlarm
-        case .ring, .task, .focus, .timer, .stopwatch: false
+        case .ring, .task, .focus, .timer, .stopwatch, .suggestion: false
         }
+    }
+
+    /// Whether it is ringing now.
+    var isRinging: Bool {
+        if case .ring(let ring) = self { ring.state == .ringing } else { false }
+    }
+
+    /// Whether it is the item of this id, or rings for it.
+    func concerns(_ id: String) -> Bool {
+        if case .ring(let ring) = self { ring.item == id } else { self.id == id }
     }
 
     var hasEnded: Bool {
@@ -42,15 +55,15 @@ enum WatchItem: Hashable, Sendable {
 }
 
 extension StatusObject {
-    /// Items that ring, then those that are snoozed, running or paused: the task and the focus session, timers in the
-    /// order of their end, stopwatches. A timer that rings is listed as a ring.
-    var items: [WatchItem] {
+    /// Items that ring, then those that are snoozed, running or paused: tasks and the focus session, timers in their
+    /// given order, stopwatches. A timer that rings is listed as a ring.
+    ///
+    /// - Parameter paused: tasks that are paused because another one was started.
+    func items(paused: [TaskObject]) -> [WatchItem] {
         let ringing = self.ringing.filter { $0.state == .ringing } + self.ringing.filter { $0.state != .ringing }
-        let open = timers.filter { $0.state == .running || $0.state == .paused }
-        let timers = open.sorted { one, other in
-            one.state == other.state ? one.remainingSeconds < other.remainingSeconds : one.state == .running
-        }
-        return ringing.map(WatchItem.ring) + [task.map(WatchItem.task), focus.map(WatchItem.focus)].compactMap(\.self)
+        let tasks = [task].compactMap(\.self) + paused.filter { $0.id != task?.id }
+        let timers = self.timers.filter { $0.state == .running || $0.state == .paused }
+        return ringing.map(WatchItem.ring) + tasks.map(WatchItem.task) + [focus.map(WatchItem.focus)].compactMap(\.self)
             + timers.map(WatchItem.timer) + stopwatches.map(WatchItem.stopwatch)
     }
 }

@@ -3,6 +3,8 @@ import Console
 
 /// The data and the selection: everything from which the view is drawn, except the time and the size of the terminal.
 struct WatchState: Sendable {
+    /// The id of the only item to show; nil for all.
+    let only: String?
     /// Nil while the daemon can't be reached.
     private(set) var status: StatusObject?
     /// The moment of `status`.
@@ -11,6 +13,7 @@ struct WatchState: Sendable {
     private(set) var absence: String?
     private(set) var surroundings = Surroundings()
     private var alarms = AlarmRows()
+    private var timers = TimerRows()
     /// The latest known moment.
     private var now: Moment?
     /// The selected item that has just ended.
@@ -19,6 +22,8 @@ struct WatchState: Sendable {
     private var acted: ActedRow?
     /// The id that the user selected; nil to select the first item.
     private(set) var choice: String?
+    /// Whether ``folded`` items are listed.
+    var isUnfolded = false
     var mode = Mode.keys
     private(set) var message: Message?
     private(set) var isCommandRunning = false
@@ -31,6 +36,18 @@ struct WatchState: Sendable {
         /// A part of a label is typed. `before`: the selection to be restored.
         case find(String, before: String?)
         case help
+        /// All about the selected item.
+        case details
+        /// The lines that a typed command printed.
+        case answer([String])
+
+        /// Whether it hides the items until the next key.
+        var isPanel: Bool {
+            switch self {
+            case .keys, .command, .find: false
+            case .help, .details, .answer: true
+            }
+        }
     }
 
     /// An item that has ended, at its place among the items until that time on the boot clock.
@@ -57,14 +74,27 @@ struct WatchState: Sendable {
         var isError: Bool
     }
 
+    init(only: String? = nil) { self.only = only }
+
     /// The items in the displayed order.
     var items: [WatchItem] {
         guard let status else { return [] }
-        var items = status.items + alarms.alarms.map(WatchItem.alarm)
+        let paused = surroundings.tasks.filter { $0.state == .paused }
+        var items = status.items(paused: paused) + alarms.alarms.map(WatchItem.alarm)
+        if let only { return ((items + folded).first { $0.concerns(only) }).map { [$0] } ?? [] }
         if let ended, !items.contains(where: { $0.id == ended.item.id }) {
             items.insert(.ended(ended.item), at: min(ended.index, items.count))
         }
-        return items
+        if items.isEmpty { items = Suggestion.allCases.map(WatchItem.suggestion) }
+        return isUnfolded ? items + folded : items
+    }
+
+    /// What is listed at the end on request only: tasks that are not running, and alarms that were off when the view
+    /// was opened.
+    var folded: [WatchItem] {
+        guard let status else { return [] }
+        let idle = surroundings.tasks.filter { $0.state == .idle && $0.id != status.task?.id }
+        return alarms.off.map(WatchItem.alarm) + idle.map(WatchItem.task)
     }
 
     /// Nil if there is none.
@@ -107,8 +137,9 @@ struct WatchState: Sendable {
     /// Handles an event and returns the effects.
     mutating func take(_ event: WatchEvent) -> [WatchEffect] {
         switch event {
-        case .status(let status, let moment):
+        case .status(var status, let moment):
             pass(to: moment)
+            status.timers = timers.ordered(status.timers, at: moment.bootSeconds)
             change { ($0.status, $0.statusMoment, $0.absence) = (status, moment, nil) }
         case .surroundings(let surroundings):
             let now = now?.viewpoint.now
@@ -119,14 +150,17 @@ struct WatchState: Sendable {
         case .time(let moment): pass(to: moment)
         case .absence(let reason): (status, statusMoment, absence) = (nil, nil, reason)
         case .key(let key): return press(key)
-        case .click(let item):
+        case .click(.key(let key)): return press(key)
+        case .click(.item(let item)):
             choice = item
-            if mode == .help { mode = .keys }
+            if mode.isPanel { mode = .keys }
         case .answered(let text), .printed(let text): message = Message(text: text, isError: false)
         case .failed(let text): message = Message(text: text, isError: true)
-        case .commandEnded(let succeeded):
+        case .commandEnded(let succeeded, let lines):
             isCommandRunning = false
             if !succeeded { message?.isError = true }
+            // Not while something else is typed or read.
+            if lines.count > 1, mode == .keys { (mode, message) = (.answer(lines), nil) }
         }
         return []
     }

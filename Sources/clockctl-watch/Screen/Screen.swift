@@ -11,15 +11,16 @@ final class Screen {
         case click(line: Int, column: Int)
     }
 
-    /// Whether the locale has block elements and other characters beyond ASCII.
-    let isUTF8 = Terminal.isUTF8
+    /// The characters that the terminal can show.
+    let glyphs: Glyphs
 
     /// Initialises the terminal. Returns nil if terminfo(5) does not contain it or it can't address its cursor.
     ///
     /// What another process stopped in the middle of ``show(_:)`` is not written when it is continued, because the shell
     /// has used the terminal since: ``close()`` or ``repaint()`` has to follow.
-    init?(usesColour: Bool) {
-        guard ccurses_open(usesColour ? 1 : 0) == 0 else { return nil }
+    init?(_ terminal: Terminal) {
+        glyphs = Glyphs(isUTF8: Terminal.isUTF8, hasPictures: terminal.showsPictures)
+        guard ccurses_open(terminal.usesColour ? 1 : 0) == 0 else { return nil }
         // Without it, such a rest appears among the lines of the shell, which is no reason not to start.
         _ = clinux_mute_output_at_sigcont()
     }
@@ -43,7 +44,7 @@ final class Screen {
             ccurses_put(
                 Int32(text.line),
                 Int32(text.column),
-                StableText.of(text.text, isUTF8: isUTF8),
+                StableText.of(text.text, isUTF8: glyphs.isUTF8),
                 text.style.curses
             )
         }
@@ -76,6 +77,7 @@ extension TextStyle {
             case .heading: [ccurses_bold]
             case .faint: [ccurses_faint]
             case .alert: [ccurses_bold, ccurses_red]
+            case .ringing: [ccurses_bold, ccurses_red, ccurses_reverse]
             case .good: [ccurses_green]
             case .caution: [ccurses_yellow]
             case .ripe: [ccurses_red]

@@ -230,12 +230,14 @@ final class LiveDisplay {
         return frame.untilChange
     }
 
-    /// The time in big digits, with an empty line below; empty if they don't fit or were not requested.
+    /// The time in big digits in the middle of the terminal, with an empty line below; empty if they don't fit or were not requested.
     private func bigTime(_ frame: LiveContent.Frame, columns: Int, lines: Int) -> [String] {
         guard isBig, let time = frame.time else { return [] }
         let isUTF8 = Terminal.isUTF8
         let digits = BigDigits.fitting(time, columns: columns, lines: lines, isUTF8: isUTF8)
-        return digits.map { $0 + [""] } ?? []
+        guard let digits, let width = digits.first?.cells else { return [] }
+        let margin = String(repeating: " ", count: max(0, columns - width) / 2)
+        return digits.map { margin + $0 } + [""]
     }
 
     /// Moves to the start of the drawing.

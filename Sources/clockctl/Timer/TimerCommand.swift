@@ -212,6 +212,9 @@ struct TimerStart: ExchangingCommand, LabelledCommand {
     @Flag(help: ArgumentHelp(localized("Show it live in big digits.")))
     var big = false
 
+    @Flag(help: ArgumentHelp(localized("Show it in digits that fill the screen, as watch --item does.")))
+    var full = false
+
     @Option(help: .value("n", localized("Number of rounds, or forever.")))
     var `repeat`: String?
 
@@ -223,7 +226,7 @@ struct TimerStart: ExchangingCommand, LabelledCommand {
     @OptionGroup var output: OutputOptions
 
     func exchange() throws -> Exchange? {
-        guard !wait, !progress, !big else { return nil }
+        guard !wait, !progress, !big, !full else { return nil }
         let request = try request()
         return Exchange(request) { reply in
             output.tellIfReadAsID(request.label)
@@ -235,15 +238,28 @@ struct TimerStart: ExchangingCommand, LabelledCommand {
     func run() throws {
         let daemon = Daemon(output)
         if let exchange = try exchange() { return try exchange.carryOut(daemon) }
+        if full { try checkFull() }
         let request = try request()
         let timer = try daemon.call(request).timer
         output.tellIfReadAsID(request.label)
         // --json prints a single JSON value: the ended timer.
         if !output.json { try output.print(timer, ids: [timer.id]) { [$0.line(timer)] } }
+        if full { return try FullScreenView(color: output.color, item: timer.id).run() }
         let wait = TimerWait(daemon: daemon, output: output, drawsProgress: progress, isBig: big)
         let ended = try wait.run(ids: [timer.id])
         if output.json, let timer = ended?.first { try output.print(timer) { [$0.line(timer)] } }
         try TimerWait.check(ended)
+    }
+
+    /// Before the timer starts.
+    private func checkFull() throws(Failure) {
+        guard !wait, !progress, !big, !output.json else {
+            throw UsageFailure.make(
+                localized("--full can't be combined with --wait, --progress, --big or --json"),
+                of: "timer start"
+            )
+        }
+        try FullScreenView.check()
     }
 
     private func request() throws(Failure) -> TimersInterface.Start {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ClockAPI
 import ClockClient
 import Console
 import Glibc
@@ -10,11 +11,15 @@ struct WatchCommand: Command {
     static let discussion = localized(
         """
         Keys act on the selected item: space pauses and resumes, d dismisses a ring or completes a task, z snoozes, \
-        + adds a minute, s skips, l ends a lap, r resets a stopwatch that is not running. Arrow keys, j, k and a mouse \
-        click select an item. n reads a command without the word clockctl, / finds a label, ? lists all keys, q quits; \
-        all items keep running.
+        + adds a minute, s skips, l ends a lap, Return shows details, e edits, x cancels or removes, u takes the last \
+        change back. a, t and f begin an alarm, a timer or a focus session, n any command without the word clockctl. \
+        Arrow keys, j, k and a mouse click select an item, / finds a label, o shows tasks and alarms that are off, \
+        ? lists all keys, q quits; all items keep running.
         """
     )
+
+    @Option(help: .value("id", localized("Show one item only, in digits that fill the screen.")))
+    var item: String?
 
     @OptionGroup var output: OutputOptions
 
@@ -25,10 +30,23 @@ struct WatchCommand: Command {
                 of: Self.name
             )
         }
-        try Self.checkTerminal()
+        try FullScreenView.check()
+        try FullScreenView(color: output.color, item: item.map { try FullScreenView.id(of: $0, Daemon(output)) }).run()
+    }
+}
+
+/// The program that shows items on the full screen, and its end.
+struct FullScreenView {
+    let color: ColourChoice
+    /// The id of the only item to show; nil for all.
+    let item: String?
+
+    /// Returns when the user leaves; ends this process as the view ended otherwise.
+    func run() throws {
         let own = try InstalledProgram.path(of: "clockctl")
         let view = try InstalledProgram.path(of: "clockctl-watch")
-        let ending = try TerminalProgram(view, arguments: [output.color.rawValue, own]).run()
+        let arguments = [color.rawValue, own] + [item].compactMap(\.self)
+        let ending = try TerminalProgram(view, arguments: arguments).run()
         switch ending {
         case .exited(let status):
             guard let status = ExitStatus(rawValue: status) else { break }
@@ -48,7 +66,19 @@ struct WatchCommand: Command {
         throw ExitStatus.internalError
     }
 
-    private static func checkTerminal() throws(Failure) {
+    /// The id of what counts, rings or will ring under this name.
+    static func id(of name: String, _ daemon: Daemon) throws(Failure) -> String {
+        let request = ClockInterface.GetStatus(items: [name], limit: 1)
+        if let status = try daemon.call(request).status {
+            let counting: [(any Named)?] = [status.timers.first, status.focus, status.task, status.stopwatches.first]
+            if let id = status.ringing.first?.item ?? counting.lazy.compactMap({ $0?.id }).first { return id }
+        }
+        if let alarm = try? daemon.call(AlarmsInterface.Show(names: [name])).alarms.first { return alarm.id }
+        throw Failure(.wrongState, localized("“{name}” does not count now", ["name": name.quotable]))
+    }
+
+    /// Throws unless the terminal can be drawn on.
+    static func check() throws(Failure) {
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
             throw Failure(.usage, localized("can't draw, standard input and output must be terminals"))
         }

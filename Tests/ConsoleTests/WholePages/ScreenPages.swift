@@ -29,7 +29,7 @@ extension WholePage {
         var state = WatchState()
         func screen(_ name: String) -> WholePage {
             let size = ScreenSize(lines: 24, columns: page.terminal.columns ?? 80)
-            return WholePage(name, WatchLayout(state, at: moment, size: size, isUTF8: true).drawing().page)
+            return WholePage(name, WatchLayout(state, at: moment, size: size, Glyphs(isUTF8: true)).drawing().page)
         }
         let before = screen("watch: no daemon")
         _ = state.take(.surroundings(surroundings))

@@ -45,7 +45,7 @@ preview|--on-calendar --repeat --zone --from -n
 ring|list
 ring list|--all
 timer|start list show pause resume extend restart cancel preset
-timer start|--wait --progress --big --repeat --sound --exec --no-ring
+timer start|--wait --progress --big --full --repeat --sound --exec --no-ring
 timer preset|add list remove
 focus|start pause resume skip extend stop toggle status calendar stats
 focus start|--work --break --long-break --cycles --auto

@@ -2,14 +2,12 @@
 big digits and bars, the growth of today's work, clocks of cities."""
 import re, sys
 
-BLOCKS = re.compile("[█▀▄░]")
-# The column where the right half begins.
-COLUMN = 41
+# Big digits, and at their right a picture of the growth.
+BLOCKS = re.compile(r" *[█▀▄][█▀▄ ]*(?= {3,}\S|$)")
 
 
 def masked(text):
-    if BLOCKS.search(text):
-        return "(blocks)"
+    text = re.sub("[█░]{6,}", lambda bar: "░" * len(bar[0]), BLOCKS.sub("(blocks)", text))
     text = re.sub(r" +(yesterday |tomorrow )?\d\d:\d\d  (day|night)$", "  (clock)", text)
     # A city without a position has neither day nor night.
     text = re.sub(r"(yesterday|tomorrow)(?= \d\d:\d\d$)", lambda day: " " * len(day[0]), text)
@@ -22,8 +20,4 @@ def masked(text):
 
 
 for line in sys.stdin.read().rstrip("\n").split("\n"):
-    main, side = line[:COLUMN].rstrip(), line[COLUMN:].rstrip()
-    # A line with a single text is not split.
-    if side and not side.startswith("  "):
-        main, side = main + side if len(main) == COLUMN else line.rstrip(), ""
-    print((masked(main).ljust(COLUMN) + masked(side)).rstrip())
+    print(masked(line).rstrip())

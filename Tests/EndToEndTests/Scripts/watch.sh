@@ -81,15 +81,15 @@ wait_until 40 in_mid_minute
 clockctl world add UTC London -q >/dev/null
 clockctl alarm add '+1h' meeting -q >/dev/null
 clockctl alarm add '+8s' wake -q >/dev/null
-wait_until 8 shows '> a2 wake'
-wait_until 20 shows 'r1 wake +ringing'
+wait_until 8 shows '> .*a2 wake'
+wait_until 20 shows 'r1 wake +RINGING'
 press z
 wait_until 5 shows 'r1 wake: snoozed until'
 screen snoozed
 
 new 'focus start thesis' 'f1 thesis: work 1 of 4'
 press j
-wait_until 5 shows '^> f1'
+wait_until 5 shows '^> .*f1 '
 press Space
 wait_until 5 shows 'f1 thesis: work 1 of 4, paused'
 press Space
@@ -101,15 +101,15 @@ screen break
 
 new 'task start "clean up"' 'k1 clean up: added'
 press Up Home Down
-wait_until 5 shows '^> k1 clean up'
+wait_until 5 shows '^> .*k1 clean up'
 screen task
 press d
 wait_until 5 shows '^k1 clean up: '
-wait_until 5 shows_no '^[> ] k1'
+wait_until 5 shows_no '^[> ] .*k1 '
 
 new 'stopwatch start run' 's1 run: running'
 press End k
-wait_until 5 shows '^> s1 run'
+wait_until 5 shows '^> .*s1 run'
 press r
 press l
 wait_until 5 shows '1  0:[0-9]'
@@ -121,51 +121,55 @@ screen laps
 press Space
 wait_until 5 shows 's1 run: paused'
 press r
-wait_until 5 shows_no '^[> ] s1'
+wait_until 5 shows_no '^[> ] .*s1 '
 
 new "timer start 5m 'tea 차'" 't1 tea 차: 5 min'
 press / T E A Enter
-wait_until 5 shows '^> t1 tea 차'
+wait_until 5 shows '^> .*t1 tea 차'
 press +
 wait_until 5 shows 't1 tea 차: [56] min'
 screen timer
+# The whole answer is shown until a key is pressed.
 new 'timer start 5 tea' 'clockctl: can.t read'
+wait_until 5 shows 'press any key'
+press x
+wait_until 5 shows 'q quit'
 press '?'
 screen keys
 press x
 on resize-window -x 40 -y 24
 screen narrow
 on resize-window -x 80 -y 24
-wait_until 5 shows 'Next alarms'
+wait_until 5 shows '^  .*a1 meeting .*today'
 
 # A click selects, and the wheel moves the selection. Sends button, column and row plus 32, as xterm does for programs
 # that enable no other mode.
 mouse() {
     local row
-    row=$(captured | grep -nE "^[> ] $2" | cut -d: -f1)
+    row=$(captured | grep -nE "^[> ] .*$2 " | cut -d: -f1)
     typed $'\e[M'"$1\$$(printf %b "\\x$(printf %x $((row + 32)))")"
 }
 press Home
-wait_until 5 shows '^> r1'
+wait_until 5 shows '^> .*r1 '
 mouse ' ' t1
-wait_until 5 shows '^> t1'
+wait_until 5 shows '^> .*t1 '
 mouse '`' t1
-wait_until 5 shows '^> f1'
+wait_until 5 shows '^> .*f1 '
 mouse a t1
-wait_until 5 shows '^> t1'
+wait_until 5 shows '^> .*t1 '
 
 # The daemon stops and comes back.
 daemon_kill
 wait_until 5 shows 'clockd is not running'
 daemon_start
-wait_until 5 shows '^> t1'
+wait_until 5 shows '^> .*t1 '
 
 # --- An idle view causes at most a wake-up for the running second and one for the next minute.
 view() { pgrep -P "$(pgrep -P "$(on display-message -p '#{pane_pid}')" -x clockctl)" -x clockctl-watch; }
 wakeups() { awk '/^voluntary/ { print $2 }' "/proc/$(view)/status"; }
 clockctl timer pause t1 >/dev/null
 clockctl focus stop >/dev/null
-wait_until 5 shows_no '^[> ] f1'
+wait_until 5 shows_no '^[> ] .*f1 '
 # On a busy machine a measurement takes longer than the sleep in it. Sets $woken, and $most to six for each second.
 measure() {
     local start begun=$EPOCHREALTIME

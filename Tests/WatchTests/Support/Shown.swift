@@ -38,9 +38,11 @@ extension WatchState {
         _ columns: Int,
         _ lines: Int,
         at moment: Moment = Sample.moment(),
-        isUTF8: Bool = true
+        isUTF8: Bool = true,
+        hasPictures: Bool = false
     ) -> Drawing {
-        WatchLayout(self, at: moment, size: ScreenSize(lines: lines, columns: columns), isUTF8: isUTF8).drawing()
+        let glyphs = Glyphs(isUTF8: isUTF8, hasPictures: hasPictures)
+        return WatchLayout(self, at: moment, size: ScreenSize(lines: lines, columns: columns), glyphs).drawing()
     }
 
     /// Types the keys one after the other; returns the effects of all.
