@@ -9,6 +9,7 @@ package final class SimulatedClocks: Clocks {
     private let drift = Mutex(0)
     private let drifted = Mutex(false)
     private let work = Mutex(Work())
+    private let disk: SimulatedDisk?
 
     private struct Work {
         var elapsed = Duration.zero
@@ -17,8 +18,10 @@ package final class SimulatedClocks: Clocks {
         var samples: [Now] = []
     }
 
-    package init(_ now: Now) {
+    /// `disk`: the disk that decides when the machine dies; nil if it never does.
+    package init(_ now: Now, _ disk: SimulatedDisk? = nil) {
         state = Mutex(now)
+        self.disk = disk
     }
 
     /// The same as ``sample()``, for users outside the engine.
@@ -33,11 +36,14 @@ package final class SimulatedClocks: Clocks {
         return now
     }
 
-    /// Advances all clocks by the duration given to ``work(takes:)`` with each call.
+    /// Advances all clocks by the duration given to ``work(takes:)`` with each call. What the engine still does after
+    /// its death takes no time: otherwise the power would seem to be cut later, and focus to last until then.
     package func elapsed() -> Duration {
+        let isDead = disk?.isDead ?? false
         let (elapsed, perLook) = work.withLock { work in
-            work.elapsed += work.perLook
-            return (work.elapsed, work.perLook)
+            let perLook = isDead ? .zero : work.perLook
+            work.elapsed += perLook
+            return (work.elapsed, perLook)
         }
         advance(by: perLook)
         return elapsed

@@ -59,7 +59,8 @@ package final class SimulatedWorld {
         disk = SimulatedDisk(directory: directory.path)
         let moment = BootMoment(id: BootID("boot-1"), instant: BootInstant(microsecondsSinceBoot: 60_000_000))
         clocks = SimulatedClocks(
-            Now(wall: start, boot: moment, asleep: .zero, zone: zone, isSynchronised: isSynchronised)
+            Now(wall: start, boot: moment, asleep: .zero, zone: zone, isSynchronised: isSynchronised),
+            disk
         )
         wake = SimulatedWake(disk, clocks)
         transport = SimulatedTransport(disk)

@@ -328,6 +328,18 @@ struct FoundBySimulationTests {
         #expect(Self.story(steps).live() == nil)
     }
 
+    @Test("A power cut ends focus, however much work the daemon still had", arguments: 5...10)
+    func deadDaemonsTakeNoTime(boundary: Int) {
+        let cancel = Visitor(.cancelMany(timer: "timer 0001", times: 183))
+        let death = Step.Death(atBoundary: boundary, powerSeed: 13_421, afterSeconds: 28)
+        let steps: [Step] = [
+            .pass(seconds: 210), .ask(.startTimer("timer 0001", TimerWish(seconds: 70_344))),
+            .ask(.startFocus(FocusWish(workSeconds: 754, breakSeconds: 50, cycles: 1, auto: true))),
+            .dying(death, .crowd(Crowd([cancel], pieceMilliseconds: 150, leadMilliseconds: 1_737))),
+        ]
+        #expect(Self.story(steps).live() == nil)
+    }
+
     @Test("A reminder that a wrong clock missed comes again, also in another zone")
     func missedElsewhere() {
         let setting = LifeSetting(start: "2026-03-01T09:17:03-05:00", zone: "America/New_York", keeping: .everything)
