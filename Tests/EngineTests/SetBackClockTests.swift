@@ -306,6 +306,24 @@ struct SetBackClockTests {
         #expect(ring.state == .missed && started.hasPrefix("2026-11-20T14:00:0") && started <= ended)
     }
 
+    /// In the real world some time passes between the turn in which a ring ends and the replanning.
+    @Test("A ring that ended in the turn before keeps its moment, whatever time has passed since", arguments: [0, 1])
+    func endedJustNow(millisecondsOfWork: Int) throws {
+        let world = try TestWorld().world
+        _ = try world.startTimer(75, "laps", repeat: "5")
+        world.stepClock(by: .seconds(14 * Self.hour))
+        try world.reboot(offFor: .seconds(1))
+        world.stepClock(by: .seconds(-14 * Self.hour))
+        world.advance(by: .seconds(75))
+        #expect(try world.rings().map(\.state) == [.ringing])
+        world.clocks.work(takes: .milliseconds(millisecondsOfWork))
+        // All rounds are over then, by the clock that was ahead.
+        try world.reboot(offFor: .seconds(20 * Self.hour))
+        let rings = try world.rings()
+        #expect(rings.map(\.state) == [.missed, .ringing])
+        #expect(rings.first?.scheduled == "2026-11-20T12:01:11+01:00" && rings.first?.started == rings.first?.scheduled)
+    }
+
     @Test(
         "A reminder of a day shown or missed by a wrong clock is shown at its time",
         arguments: [3600 * 22, 5 * 86_400]

@@ -77,7 +77,8 @@ extension Turn {
         }
     }
 
-    private var endsToCome: LedgerEnd { LedgerEnd(now.wall, 0) }
+    /// A ring that ended in the turn before is not to come, also if no time has passed since.
+    private var endsToCome: LedgerEnd { LedgerEnd(now.wall, .max) }
 
     /// What becomes of the ring if the clock was set back; nil if nothing does.
     func unwinding(_ ring: Ring) throws -> Ring.Unwinding? {
