@@ -82,12 +82,20 @@ struct TaskVerdictTests {
         #expect(try estimate(other) == 840)
     }
 
-    @Test("A run completed on the command line is announced only there")
-    func commandLine() throws {
+    @Test("A run completed by a client is announced, too, until the completion is taken back, and the client gets the verdict")
+    func byClient() throws {
         let world = try TestWorld().world
         _ = try world.call(TasksInterface.Add(name: "walk", estimateSeconds: 600))
         try complete(after: 300, world)
+        #expect(announced(world)?.body == "Achieved, with 5 min to spare ★")
+        _ = try world.call(ChangesInterface.Undo())
         #expect(announced(world) == nil)
+        #expect(try world.call(TasksInterface.Done(names: [])).verdicts == [VerdictObject()])
+        for _ in 0..<2 { try complete(after: 300, world) }
+        _ = try world.call(TasksInterface.Start(name: "walk"))
+        world.advance(by: .seconds(60))
+        let fourth = try world.call(TasksInterface.Done(names: ["walk"]))
+        #expect(fourth.verdicts == [VerdictObject(praise: .longestStreak)] && fourth.runs.map(\.streak) == [4])
     }
 
     @Test(

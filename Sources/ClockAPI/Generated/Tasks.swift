@@ -403,6 +403,43 @@ package enum RunRecordCode: String, JSONName {
     case none, tie, best
 }
 
+/// What is notable of a finished run: an announced length of its streak, or the longest of its task; null for most. The
+/// suggestion is an estimate that most runs would have met; null for a run within its own, and if it is no better.
+package struct VerdictObject: JSONConvertible, Hashable, Sendable {
+    package var praise: Praise?
+    package var suggestedSeconds: Double?
+
+    package enum Praise: String, JSONName {
+        case milestone, longestStreak
+    }
+
+    package init(praise: Praise? = nil, suggestedSeconds: Double? = nil) {
+        self.praise = praise
+        self.suggestedSeconds = suggestedSeconds
+    }
+
+    package init(from json: inout JSONReader) throws(JSONError) {
+        var praise: Praise?
+        var suggestedSeconds: Double?
+        try json.members { (key, json) throws(JSONError) in
+            switch key {
+            case "praise": praise = try Optional<Praise>(from: &json)
+            case "suggestedSeconds": suggestedSeconds = try Optional<Double>(from: &json)
+            default: try json.skip()
+            }
+        }
+        self.praise = praise
+        self.suggestedSeconds = suggestedSeconds
+    }
+
+    package func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.member("praise", praise)
+        json.member("suggestedSeconds", suggestedSeconds)
+        json.endObject()
+    }
+}
+
 /// Tasks: recurring work, each with an estimate of how long it takes.
 ///
 /// At most one task runs; others may be paused. Elapsed time is time awake, without pauses. A run is judged by the
@@ -780,7 +817,7 @@ package enum TasksInterface {
         }
     }
 
-    /// Completes and stores the runs. `tasks` are their tasks, and `records` what each run is, in the same order.
+    /// Completes and stores the runs. `tasks` are their tasks, `records` and `verdicts` what each run is, in the same order.
     package struct Done: PlainNamingMethod {
         package static let name = "io.clockd.Tasks.Done"
 
@@ -788,28 +825,38 @@ package enum TasksInterface {
             package var runs: [RunObject]
             package var tasks: [TaskInfoObject]
             package var records: [RunRecordCode]
+            package var verdicts: [VerdictObject]
 
-            package init(runs: [RunObject], tasks: [TaskInfoObject], records: [RunRecordCode]) {
+            package init(
+                runs: [RunObject],
+                tasks: [TaskInfoObject],
+                records: [RunRecordCode],
+                verdicts: [VerdictObject]
+            ) {
                 self.runs = runs
                 self.tasks = tasks
                 self.records = records
+                self.verdicts = verdicts
             }
 
             package init(from json: inout JSONReader) throws(JSONError) {
                 var runs: [RunObject]?
                 var tasks: [TaskInfoObject]?
                 var records: [RunRecordCode]?
+                var verdicts: [VerdictObject]?
                 try json.members { (key, json) throws(JSONError) in
                     switch key {
                     case "runs": runs = try [RunObject](from: &json)
                     case "tasks": tasks = try [TaskInfoObject](from: &json)
                     case "records": records = try [RunRecordCode](from: &json)
+                    case "verdicts": verdicts = try [VerdictObject](from: &json)
                     default: try json.skip()
                     }
                 }
                 self.runs = try json.required(runs, "runs")
                 self.tasks = try json.required(tasks, "tasks")
                 self.records = try json.required(records, "records")
+                self.verdicts = try json.required(verdicts, "verdicts")
             }
 
             package func write(to json: inout JSONWriter) {
@@ -817,6 +864,7 @@ package enum TasksInterface {
                 json.member("records", records)
                 json.member("runs", runs)
                 json.member("tasks", tasks)
+                json.member("verdicts", verdicts)
                 json.endObject()
             }
         }
@@ -1068,6 +1116,10 @@ package enum TasksInterface {
             # as the longest (`tie`), or neither (`none`). A failed run is no record, nor one of at most 5 seconds.
             type RunRecord (none, tie, best)
 
+            # What is notable of a finished run: an announced length of its streak, or the longest of its task; null for most. The
+            # suggestion is an estimate that most runs would have met; null for a run within its own, and if it is no better.
+            type Verdict (praise: ?(milestone, longestStreak), suggestedSeconds: ?float)
+
             # Without an estimate the configured one applies. A name that is taken, blank, an id or `last` is refused.
             method Add(name: string, estimateSeconds: ?float, icon: ?string) -> (task: Task)
 
@@ -1105,8 +1157,8 @@ package enum TasksInterface {
             # Postpones the question whether it is done. The run is still judged by its estimate.
             method Extend(names: []string, changeSeconds: float) -> (tasks: []Task)
 
-            # Completes and stores the runs. `tasks` are their tasks, and `records` what each run is, in the same order.
-            method Done(names: []string) -> (runs: []Run, tasks: []TaskInfo, records: []RunRecord)
+            # Completes and stores the runs. `tasks` are their tasks, `records` and `verdicts` what each run is, in the same order.
+            method Done(names: []string) -> (runs: []Run, tasks: []TaskInfo, records: []RunRecord, verdicts: []Verdict)
 
             # Discards the run. A run of more than 5 seconds is refused with NotNow (`needsConfirmation`) unless `confirmed` is set;
             # it is false by default.

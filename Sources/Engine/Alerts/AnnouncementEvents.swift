@@ -30,12 +30,14 @@ extension Turn {
         }
     }
 
-    /// Announces the result of the task's last run.
-    func tellVerdict(of task: ItemID) throws {
+    /// Announces the result of the task's last run, and returns it; nil without a run.
+    @discardableResult
+    func tellVerdict(of task: ItemID) throws -> TaskVerdict? {
         guard let task = try transaction.load(TimedTask.self, task),
             let verdict = try task.verdict(of: transaction.runs(of: task.id))
-        else { return }
+        else { return nil }
         try apply([.notify(.completed(verdict))])
+        return verdict
     }
 
     private func commitChange<Entity: StoredEntity & Equatable>(of entity: Entity, _ outcome: Outcome<Entity>) throws {

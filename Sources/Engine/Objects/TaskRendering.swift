@@ -57,6 +57,18 @@ extension TaskRun {
     }
 }
 
+extension TaskVerdict {
+    var object: VerdictObject {
+        let praise: VerdictObject.Praise? =
+            switch praise {
+            case .milestone: .milestone
+            case .longestStreak: .longestStreak
+            case nil: nil
+            }
+        return VerdictObject(praise: praise, suggestedSeconds: suggestion?.suggested.inSeconds)
+    }
+}
+
 extension TimedTask {
     /// A sort key: the time of the pause. A running task sorts after all paused ones.
     fileprivate var lastTouched: Int64 {

@@ -24,11 +24,13 @@ extension RequestTable {
         add(TasksInterface.Done.self) { request, turn in
             let tasks = try turn.tasks(request.names)
             let runs = try tasks.map { task in try turn.refusing(task) { try turn.finish(task) } }
+            let verdicts = try tasks.map { try turn.tellVerdict(of: $0.id) }
             let infos = try tasks.compactMap { try turn.transaction.load(TimedTask.self, $0.id)?.info(turn) }
             return .init(
                 runs: runs.map { $0.object(turn) },
                 tasks: infos,
-                records: try runs.map { try $0.record(turn) }
+                records: try runs.map { try $0.record(turn) },
+                verdicts: verdicts.map { $0?.object ?? VerdictObject() }
             )
         }
     }
