@@ -7,6 +7,22 @@ import Localization
 import Synchronization
 import Varlink
 
+/// What a key has done.
+package struct KeyOutcome: Sendable {
+    package let made: any VarlinkMethod
+    /// Lines about the result.
+    package let lines: [String]
+    /// Nil unless a task was completed within its estimate.
+    package let reward: Reward?
+
+    fileprivate init<Method: VarlinkMethod>(made: Method, reply: Method.Reply, _ page: Page) {
+        let done = reply as? TasksInterface.Done.Reply
+        self.made = made
+        lines = page.lines(of: reply, to: made) + (done.map(page.remarks) ?? [])
+        reward = done.flatMap(page.reward)
+    }
+}
+
 /// Calls the daemon at ``SocketLocation/here``, each time on a new connection or, in a batch, always on the same
 /// connection. Blocks the calling thread.
 package struct Daemon: Sendable {
@@ -51,25 +67,34 @@ package struct Daemon: Sendable {
     }
 
     /// Makes the calls for a key (``KeyedItem``): the first one that is not refused because the item does not ring.
-    /// Returns it, and lines about its result.
-    package func outcome(
-        ofFirst methods: [any VarlinkMethod],
-        on page: Page
-    ) throws(Failure) -> (made: any VarlinkMethod, lines: [String]) {
+    package func outcome(ofFirst methods: [any VarlinkMethod], on page: Page) throws(Failure) -> KeyOutcome {
         for method in methods.dropLast() {
-            if let lines = try linesIfRinging(method, on: page) { return (method, lines) }
+            if let outcome = try outcomeIfRinging(method, on: page) { return outcome }
         }
         guard let last = methods.last else { preconditionFailure("A key without a call has no effect") }
-        return (last, try outcome(of: last, on: page))
+        return try keyOutcome(of: last, on: page)
+    }
+
+    private func keyOutcome<Method: VarlinkMethod>(of method: Method, on page: Page) throws(Failure) -> KeyOutcome {
+        KeyOutcome(made: method, reply: try call(method), page)
     }
 
     /// Nil if the item does not ring.
-    private func linesIfRinging<Method: VarlinkMethod>(_ method: Method, on page: Page) throws(Failure) -> [String]? {
+    private func outcomeIfRinging<Method: VarlinkMethod>(
+        _ method: Method,
+        on page: Page
+    ) throws(Failure) -> KeyOutcome? {
         switch try attempt(method) {
-        case .success(let reply): return page.lines(of: reply, to: method)
+        case .success(let reply): return KeyOutcome(made: method, reply: reply, page)
         case .failure(.notNow(_, .notRinging)): return nil
         case .failure(let refusal): throw failure(refusal, of: Method.name)
         }
+    }
+
+    /// Whether a reward takes the screen: `[task] reward`. Also if the daemon does not say so.
+    package var showsRewards: Bool {
+        let settings = try? call(ClockInterface.GetConfiguration()).settings
+        return settings?.contains { $0.table == "task" && $0.name == "reward" && $0.value == "\"line\"" } != true
     }
 
     /// The current status, also one that is too long for one reply.

@@ -33,6 +33,7 @@ package struct DesktopSettings: Equatable, Sendable {
     package var focusSound = SoundChoice.named("complete")
     package var taskSound = SoundChoice.named("complete")
     package var ddaySound = SoundChoice.silent
+    package var reward = RewardStyle.screen
     /// A player that replaces the known players; empty if not configured. It is a program with its arguments, not
     /// interpreted by a shell. `{file}` in an argument is replaced by the file; if no argument contains it, the file is
     /// appended. `CLOCKD_FILE` and `CLOCKD_VOLUME` (percent) are in the player's environment.
@@ -42,4 +43,12 @@ package struct DesktopSettings: Equatable, Sendable {
     package var commandLimit = Duration.seconds(3600)
 
     package init() {}
+}
+
+/// How a terminal shows that a task was completed within its estimate.
+package enum RewardStyle: String, CaseIterable, Sendable {
+    /// On the whole screen, once.
+    case screen
+    /// On a line.
+    case line
 }

@@ -82,6 +82,7 @@ package struct Setting: Sendable {
             Setting("task", "estimate", \.defaults.task.estimate, .duration(atMost: day * 366)),
             Setting("task", "warn", \.defaults.task.warning, .taskWarning(atMost: day)),
             Setting("task", "nudge", \.defaults.task.nudge, .timeOfDayOrOff),
+            Setting("task", "reward", \.desktop.reward, .choice()),
             Setting("task", "on-close", \.defaults.closing.task, .choice()),
             Setting("task", "sound", \.desktop.taskSound, .sound),
         ] + ringing("task", \.defaults.task.ringing)

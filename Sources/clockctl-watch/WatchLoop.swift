@@ -127,8 +127,9 @@ final class WatchLoop {
         switch effect {
         case .call(let call):
             do throws(Failure) {
-                let lines = try daemon.outcome(ofFirst: call.methods, on: .plain(.here)).lines
-                take(.answered(lines.joined(separator: "; ")))
+                let outcome = try daemon.outcome(ofFirst: call.methods, on: .plain(.here))
+                take(.answered(outcome.lines.joined(separator: "; ")))
+                if let reward = outcome.reward, daemon.showsRewards { take(.rewarded(reward)) }
                 // At once: the next key may depend on it.
                 (isSurroundingsOld, surroundingsRead) = (true, nil)
                 _ = readSurroundings(isConnected: true)

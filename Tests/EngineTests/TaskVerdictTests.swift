@@ -82,7 +82,7 @@ struct TaskVerdictTests {
         #expect(try estimate(other) == 840)
     }
 
-    @Test("A run completed by a client is announced, too, until the completion is taken back, and the client gets the verdict")
+    @Test("A run that a client completes is announced until that is taken back, and the client gets the verdict")
     func byClient() throws {
         let world = try TestWorld().world
         _ = try world.call(TasksInterface.Add(name: "walk", estimateSeconds: 600))

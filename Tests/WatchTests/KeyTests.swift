@@ -305,4 +305,45 @@ struct KeyTests {
         _ = state.type("/off\n")
         #expect(state.chosen?.id == "a3" && state.isUnfolded)
     }
+
+    @Test("A reward is shown for ten seconds or until any key, and not while something is typed")
+    func reward() throws {
+        var state = Sample.state(Self.running)
+        let run = RunObject(
+            id: "1",
+            item: "k1",
+            task: "walk",
+            started: Sample.today("12:00"),
+            expectedEnd: Sample.today("13:00"),
+            ended: Sample.today("12:50"),
+            elapsedSeconds: 3000,
+            remainingSeconds: 600,
+            achieved: true,
+            streak: 3
+        )
+        let done = TasksInterface.Done.Reply(
+            runs: [run],
+            tasks: [],
+            records: [.best],
+            verdicts: [VerdictObject(praise: .milestone)]
+        )
+        let page = Page.plain(Sample.viewpoint)
+        let reward = try #require(page.reward(done))
+        _ = state.take(.rewarded(reward))
+        let shown = state.drawing(80, 24).shown
+        #expect(shown.contains { $0.contains("Achieved, 3 in a row ★") } && !shown.contains { $0.contains("t1 tea") })
+        #expect(state.drawing(80, 24).fault == nil && state.drawing(20, 6).fault == nil)
+        var pressed = state
+        #expect(pressed.type("q") == [] && pressed.mode == .keys)
+        let size = ScreenSize(lines: 24, columns: 80)
+        let layout = WatchLayout(state, at: Sample.moment(9.5), size: size, Glyphs(isUTF8: true))
+        #expect((layout.secondsToChange ?? 9) <= 0.5)
+        _ = state.take(.time(Sample.moment(9.9)))
+        #expect(state.mode != .keys)
+        _ = state.take(.time(Sample.moment(10)))
+        #expect(state.mode == .keys)
+        _ = state.type("/te")
+        _ = state.take(.rewarded(reward))
+        #expect(state.mode == .find("te", before: nil))
+    }
 }

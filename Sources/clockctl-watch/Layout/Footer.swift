@@ -16,7 +16,7 @@ struct Footer {
         case .keys:
             let hints = KeyHints.line(chosen, columns: size.columns)
             drawing.put(hints, at: .init(line: keyLine, column: 0), width: size.columns)
-        case .help, .details, .answer:
+        case .help, .details, .answer, .reward:
             let line = StyledLine(localized("press any key to return"), .faint)
             drawing.put(line, at: .init(line: keyLine, column: 0), width: size.columns)
         case .command(let text): prompt("clockctl ", text, keyLine, &drawing)
@@ -25,6 +25,7 @@ struct Footer {
     }
 
     private var message: StyledLine? {
+        if case .reward = state.mode { return nil }
         if let message = state.message { return StyledLine(message.text, message.isError ? .alert : .none) }
         return state.isCommandRunning ? StyledLine(localized("running; press Esc to end it"), .faint) : nil
     }

@@ -107,6 +107,9 @@ struct WatchLayout {
         case .keys, .command, .find: return nil
         case .help: return KeyHints.help(columns: size.columns, lines: bodyLines)
         case .details: lines = chosen?.details(page).map { StyledLine($0) } ?? []
+        case .reward(let reward, _):
+            let screen = reward.screen(columns: size.columns, lines: bodyLines, isUTF8: glyphs.isUTF8)
+            return screen.map { StyledLine($0.text, $0.emphasis) }
         case .answer(let text): lines = text.flatMap(answered).map { StyledLine($0) }
         }
         guard lines.count > bodyLines, bodyLines > 1 else { return lines }

@@ -10,7 +10,7 @@ extension WatchState {
         case .keys: return act(key)
         case .command(let line): return type(key, into: line)
         case .find(let text, let before): return find(key, text, before)
-        case .help, .details, .answer:
+        case .help, .details, .answer, .reward:
             mode = .keys
             return []
         }

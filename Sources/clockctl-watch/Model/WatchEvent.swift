@@ -1,4 +1,5 @@
 import ClockAPI
+import Console
 import Varlink
 
 /// A key, independent of the bytes that a terminal sends.
@@ -24,6 +25,8 @@ enum WatchEvent: Sendable {
     case click(ClickTarget)
     /// The answer to a call, on one line.
     case answered(String)
+    /// A key has completed a task within its estimate.
+    case rewarded(Reward)
     case failed(String)
     /// The first line that a typed command printed.
     case printed(String)

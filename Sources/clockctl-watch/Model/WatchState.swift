@@ -40,12 +40,14 @@ struct WatchState: Sendable {
         case details
         /// The lines that a typed command printed.
         case answer([String])
+        /// What a completed task has earned, until that time on the boot clock.
+        case reward(Reward, until: Double)
 
         /// Whether it hides the items until the next key.
         var isPanel: Bool {
             switch self {
             case .keys, .command, .find: false
-            case .help, .details, .answer: true
+            case .help, .details, .answer, .reward: true
             }
         }
     }
@@ -67,6 +69,8 @@ struct WatchState: Sendable {
 
     /// The time for which an item that ended keeps its row and the selection: a key pressed meanwhile was meant for it.
     static let heldSeconds = 2.0
+    /// The time for which a reward is shown if no key is pressed.
+    static let rewardSeconds = 10.0
 
     /// The line at the bottom.
     struct Message: Hashable, Sendable {
@@ -108,9 +112,11 @@ struct WatchState: Sendable {
         return items.first
     }
 
-    /// The seconds until an ended item loses its row; nil if there is none.
+    /// The seconds until an ended item loses its row, or a reward is over; nil if there is none.
     func secondsToRelease(at now: Moment) -> Double? {
-        [ended?.until, acted?.until].compactMap(\.self).map { max(0, $0 - now.bootSeconds) }.min()
+        var rewardEnd: Double?
+        if case .reward(_, let until) = mode { rewardEnd = until }
+        return [ended?.until, acted?.until, rewardEnd].compactMap(\.self).map { max(0, $0 - now.bootSeconds) }.min()
     }
 
     /// The status advanced by the time since. Nil while the daemon can't be reached.
@@ -155,6 +161,9 @@ struct WatchState: Sendable {
             choice = item
             if mode.isPanel { mode = .keys }
         case .answered(let text), .printed(let text): message = Message(text: text, isError: false)
+        case .rewarded(let reward):
+            // Not while something else is typed or read.
+            if mode == .keys, let now { mode = .reward(reward, until: now.bootSeconds + Self.rewardSeconds) }
         case .failed(let text): message = Message(text: text, isError: true)
         case .commandEnded(let succeeded, let lines):
             isCommandRunning = false
@@ -182,6 +191,7 @@ struct WatchState: Sendable {
     /// Removes the row of an item that ended a while ago. If the user had selected it, the next item gets the selection.
     private mutating func pass(to moment: Moment) {
         now = moment
+        if case .reward(_, let until) = mode, until <= moment.bootSeconds { mode = .keys }
         if let acted, acted.until <= moment.bootSeconds { self.acted = nil }
         guard let ended, ended.until <= moment.bootSeconds else { return }
         self.ended = nil

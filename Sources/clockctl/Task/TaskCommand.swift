@@ -310,8 +310,15 @@ struct TaskDone: Command {
 
     func run() throws {
         let request = TasksInterface.Done(names: items.names)
-        let reply = try Daemon(output).call(request)
+        let daemon = Daemon(output)
+        let reply = try daemon.call(request)
         try output.print(reply.runs, ids: reply.runs.map(\.id)) { $0.lines(of: reply, to: request) }
+        guard !output.json else { return }
+        output.tell(output.page.remarks(reply))
+        guard let reward = output.page.reward(reply), let screen = RewardScreen(output), daemon.showsRewards else {
+            return
+        }
+        try screen.show(reward)
     }
 }
 

@@ -260,6 +260,24 @@ enum PageSample {
         run(3, accented, elapsed: 1700, streak: 1),
     ]
 
+    /// Milestones, a record, and runs that took longer than their estimate.
+    static let done = TasksInterface.Done.Reply(
+        runs: [
+            run(1, korean, elapsed: 723, streak: 1), run(2, korean, elapsed: 1799.5, streak: 1),
+            run(3, korean, elapsed: 723, streak: 3), run(4, chinese, elapsed: 1700, streak: 7),
+            run(5, chinese, elapsed: 1700, streak: 14), run(6, chinese, elapsed: 1700, streak: 30),
+            run(7, accented, elapsed: 1700, streak: 9), run(8, korean, elapsed: 2520, streak: 0),
+            run(9, korean, elapsed: 5000, streak: 0), run(10, korean, elapsed: 1812, streak: 0),
+        ],
+        tasks: [],
+        records: [.none, .none, .best, .best, .tie, .best, .best, .none, .none, .none],
+        verdicts: [
+            VerdictObject(), VerdictObject(), VerdictObject(praise: .milestone), VerdictObject(praise: .milestone),
+            VerdictObject(praise: .milestone), VerdictObject(praise: .milestone), VerdictObject(praise: .longestStreak),
+            VerdictObject(suggestedSeconds: 2520), VerdictObject(suggestedSeconds: 3660), VerdictObject(),
+        ]
+    )
+
     /// November 2026 up to the 23rd.
     static let month = FocusCalendarObject(
         month: "2026-11",

@@ -27,6 +27,7 @@ enum SharedWords {
         "sound list": "bell oga",
         "world list": "Berlin", "world search": "Berlin", "world add": "Berlin",
         "world list --follow: titles": "Berlin",
+        "task done: what follows": "edit task",
         "watch: something rings": "Berlin", "watch": "Berlin", "watch: help": "start tea timer",
         "refusals": "cancel done focus forever label list pause preset sound stop stopwatch task timer volume",
         "mistyped times": """

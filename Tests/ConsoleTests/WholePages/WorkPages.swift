@@ -58,11 +58,22 @@ extension WholePage {
                 "task done",
                 PageSample.runs.map { page.line($0, $0.streak == 3 ? .best : $0.streak == 2 ? .tie : .none) }
             ),
+            WholePage("task done: what follows", page.fitted(page.remarks(PageSample.done))),
+            WholePage("task done: the reward", Self.rewards(page)),
             WholePage("task cancel", [page.cancelledLine(tasks[0])]),
             WholePage("task remove", [page.removedLine(tasks[0])]),
             WholePage("task history", page.ledger(PageSample.runs, isDetailed: false)),
             WholePage("task history --details", page.ledger(Array(PageSample.runs.dropFirst()), isDetailed: true)),
         ]
+    }
+
+    /// The words of the screens, without the star and the digits.
+    private static func rewards(_ page: Page) -> [String] {
+        zip(zip(PageSample.done.runs, PageSample.done.records), PageSample.done.verdicts).flatMap { end, verdict in
+            let reply = TasksInterface.Done.Reply(runs: [end.0], tasks: [], records: [end.1], verdicts: [verdict])
+            let screen = page.reward(reply)?.screen(columns: page.terminal.columns ?? 80, lines: 3, isUTF8: true)
+            return screen?.map { String($0.text.trimmingPrefix { $0 == " " }) } ?? []
+        }
     }
 
     static func reports(_ page: Page, weekStart: Weekday) -> [WholePage] {
