@@ -20,6 +20,11 @@ extension Transaction {
         .microseconds(try statements.integer(.workedOnDay, date.dayNumber) ?? 0)
     }
 
+    /// Returns the work time of a session credited to `date` or a later day.
+    package func worked(in session: ItemID, since date: CivilDate) throws -> Duration {
+        .microseconds(try statements.integer(.workedInSession, date.dayNumber, session.description) ?? 0)
+    }
+
     /// Returns the work time credited to each day of the range, without days that have none.
     package func worked(in days: ClosedRange<CivilDate>) throws -> [CivilDate: Duration] {
         let (first, last) = (days.lowerBound.dayNumber, days.upperBound.dayNumber)
@@ -60,6 +65,7 @@ extension SQLText {
     fileprivate static let credit = SQLText("INSERT INTO work (session, day, began, worked) VALUES (?, ?, ?, ?)")
     fileprivate static let lastWork = SQLText("SELECT max(number) FROM work")
     fileprivate static let workedOnDay = SQLText("SELECT sum(worked) FROM work WHERE day = ?")
+    fileprivate static let workedInSession = SQLText("SELECT sum(worked) FROM work WHERE day >= ? AND session = ?")
     fileprivate static let workedByDay = SQLText(
         "SELECT day, sum(worked) FROM work WHERE day BETWEEN ? AND ? GROUP BY day"
     )

@@ -117,7 +117,7 @@ extension StatusObject {
             let isWork = focus.phase == "work"
             let passed = min(isWork ? awake : seconds, max(0, focus.remainingSeconds))
             later.focus?.remainingSeconds -= passed
-            if isWork { later.focus?.todaySeconds += passed }
+            if isWork { later.focus?.work(passed) }
         }
         if let task, task.state == .running {
             later.task?.remainingSeconds = task.remainingSeconds.map { $0 - awake }

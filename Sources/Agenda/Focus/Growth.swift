@@ -27,6 +27,9 @@ package struct GrowthThresholds: Hashable, Sendable {
         self.apple = apple
     }
 
+    /// The most work of each stage that has a next one.
+    package var limits: [Duration] { [seed, sprout, apple] }
+
     package func growth(of worked: Duration) -> Growth {
         if worked <= .zero { return .none }
         if worked <= seed { return .seed }

@@ -918,7 +918,8 @@ package enum ClockInterface {
             )
 
             # A focus session and its current phase. `durationSeconds` is the planned length of the phase; after an extension
-            # `remainingSeconds` may be more.
+            # `remainingSeconds` may be more. `sessionSeconds` is the work of the session so far. `growthSeconds` are the longest work
+            # that is a seed, a sprout and an apple; more is a tree.
             type Focus (
               id: string,
               task: string,
@@ -930,7 +931,9 @@ package enum ClockInterface {
               remainingSeconds: float,
               ends: ?string,
               todaySeconds: float,
-              growth: ?string
+              growth: ?string,
+              sessionSeconds: ?float,
+              growthSeconds: ?[]float
             )
 
             # A task. While it is running or paused: the elapsed time, the rest of the expected time (negative once that is over),

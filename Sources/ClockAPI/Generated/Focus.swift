@@ -4,7 +4,8 @@ import JSON
 import Varlink
 
 /// A focus session and its current phase. `durationSeconds` is the planned length of the phase; after an extension
-/// `remainingSeconds` may be more.
+/// `remainingSeconds` may be more. `sessionSeconds` is the work of the session so far. `growthSeconds` are the longest work
+/// that is a seed, a sprout and an apple; more is a tree.
 package struct FocusObject: JSONConvertible, Hashable, Sendable {
     package var id: String
     package var task: String
@@ -17,6 +18,8 @@ package struct FocusObject: JSONConvertible, Hashable, Sendable {
     package var ends: String?
     package var todaySeconds: Double
     package var growth: String?
+    package var sessionSeconds: Double?
+    package var growthSeconds: [Double]?
 
     package enum State: String, JSONName {
         case running, paused, waiting, completed, stopped
@@ -33,7 +36,9 @@ package struct FocusObject: JSONConvertible, Hashable, Sendable {
         remainingSeconds: Double,
         ends: String? = nil,
         todaySeconds: Double,
-        growth: String? = nil
+        growth: String? = nil,
+        sessionSeconds: Double? = nil,
+        growthSeconds: [Double]? = nil
     ) {
         self.id = id
         self.task = task
@@ -46,6 +51,8 @@ package struct FocusObject: JSONConvertible, Hashable, Sendable {
         self.ends = ends
         self.todaySeconds = todaySeconds
         self.growth = growth
+        self.sessionSeconds = sessionSeconds
+        self.growthSeconds = growthSeconds
     }
 
     package init(from json: inout JSONReader) throws(JSONError) {
@@ -60,6 +67,8 @@ package struct FocusObject: JSONConvertible, Hashable, Sendable {
         var ends: String?
         var todaySeconds: Double?
         var growth: String?
+        var sessionSeconds: Double?
+        var growthSeconds: [Double]?
         try json.members { (key, json) throws(JSONError) in
             switch key {
             case "id": id = try String(from: &json)
@@ -73,6 +82,8 @@ package struct FocusObject: JSONConvertible, Hashable, Sendable {
             case "ends": ends = try Optional<String>(from: &json)
             case "todaySeconds": todaySeconds = try Double(from: &json)
             case "growth": growth = try Optional<String>(from: &json)
+            case "sessionSeconds": sessionSeconds = try Optional<Double>(from: &json)
+            case "growthSeconds": growthSeconds = try Optional<[Double]>(from: &json)
             default: try json.skip()
             }
         }
@@ -87,6 +98,8 @@ package struct FocusObject: JSONConvertible, Hashable, Sendable {
         self.ends = ends
         self.todaySeconds = try json.required(todaySeconds, "todaySeconds")
         self.growth = growth
+        self.sessionSeconds = sessionSeconds
+        self.growthSeconds = growthSeconds
     }
 
     package func write(to json: inout JSONWriter) {
@@ -96,9 +109,11 @@ package struct FocusObject: JSONConvertible, Hashable, Sendable {
         json.member("durationSeconds", durationSeconds)
         json.member("ends", ends)
         json.member("growth", growth)
+        json.member("growthSeconds", growthSeconds)
         json.member("id", id)
         json.member("phase", phase)
         json.member("remainingSeconds", remainingSeconds)
+        json.member("sessionSeconds", sessionSeconds)
         json.member("state", state)
         json.member("task", task)
         json.member("todaySeconds", todaySeconds)
@@ -762,7 +777,8 @@ package enum FocusInterface {
             interface io.clockd.Focus
 
             # A focus session and its current phase. `durationSeconds` is the planned length of the phase; after an extension
-            # `remainingSeconds` may be more.
+            # `remainingSeconds` may be more. `sessionSeconds` is the work of the session so far. `growthSeconds` are the longest work
+            # that is a seed, a sprout and an apple; more is a tree.
             type Focus (
               id: string,
               task: string,
@@ -774,7 +790,9 @@ package enum FocusInterface {
               remainingSeconds: float,
               ends: ?string,
               todaySeconds: float,
-              growth: ?string
+              growth: ?string,
+              sessionSeconds: ?float,
+              growthSeconds: ?[]float
             )
 
             # The work of one day and its growth: none, seed, sprout, apple or tree. A day is YYYY-MM-DD; it ends at midnight or at

@@ -83,6 +83,16 @@ struct GrowthLook {
     let name: String
     let emphasis: Emphasis
 
+    /// Three characters for a terminal without emoji.
+    var sketch: String {
+        switch picture {
+        case "🌰": ".o."
+        case "🌱": "\\|/"
+        case "🍎": "(@)"
+        default: "@|@"
+        }
+    }
+
     init?(_ growth: String?) {
         switch growth {
         case "seed":
@@ -114,8 +124,10 @@ struct GrowthLook {
 }
 
 extension Page {
-    /// The emoji of a stage; a seed's for an unknown one.
-    package func picture(growth: String?) -> String { GrowthLook(growth)?.picture ?? "🌰" }
+    /// The plant of the session, as an emoji or in three characters; nil if the daemon does not say how much it worked.
+    package func plant(_ focus: FocusObject) -> String? {
+        GrowthLook(focus.sessionGrowth).map { terminal.showsPictures ? $0.picture : $0.sketch }
+    }
 }
 
 /// Focus statistics: the work of the last days, per day and per task.

@@ -34,6 +34,7 @@ extension FocusObject {
         focus.remainingSeconds = 0
         focus.todaySeconds = 0
         focus.growth = nil
+        focus.sessionSeconds = nil
         focus.ends = nil
         // The two clocks are read one after the other and differ slightly.
         let slept = phase == FocusPhase.work.rawValue ? now.asleep.inSeconds : 0

@@ -66,7 +66,9 @@ extension FocusSession {
             remainingSeconds: remaining(turn.now).inSeconds,
             ends: ends.map(turn.text),
             todaySeconds: today.inSeconds,
-            growth: turn.defaults.growth.growth(of: today).rawValue
+            growth: turn.defaults.growth.growth(of: today).rawValue,
+            sessionSeconds: try turn.worked(in: self).inSeconds,
+            growthSeconds: turn.defaults.growth.limits.map(\.inSeconds)
         )
     }
 }

@@ -51,6 +51,12 @@ extension Turn {
         return try uncredited.reduce(transaction.worked(on: today)) { $0 + $1.worked }
     }
 
+    /// The work of the session so far, on all its days.
+    func worked(in session: FocusSession) throws -> Duration {
+        let first = min(now.workDays.day(at: session.started), now.workDay)
+        return try session.uncredited(now).reduce(transaction.worked(in: session.id, since: first)) { $0 + $1.worked }
+    }
+
     fileprivate func startFocus(_ request: FocusInterface.Start) throws -> FocusObject {
         if let current = try currentFocus() { throw notNow(current.id, .alreadyRunning) }
         var plan = defaults.focus

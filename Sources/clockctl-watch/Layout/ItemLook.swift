@@ -95,7 +95,7 @@ struct ItemLook {
 
     private init(_ focus: FocusObject, _ page: Page) {
         let entry = BarEntry(focus, phase: page.phaseName(focus), isTold: false, page.viewpoint)
-        let picture = focus.phase == "work" ? page.picture(growth: focus.growth) : "☕"
+        let picture = focus.phase == "work" ? page.plant(focus) ?? "🌱" : "☕"
         self.init(entry, picture: picture, name: focus.task, leftSeconds: focus.remainingSeconds)
         end = ends(focus.ends, page)
         switch focus.state {

@@ -186,6 +186,6 @@ struct WatchLayout {
     /// The plant of the session, beside its digits.
     private func growth(of item: WatchItem?) -> [StyledLine] {
         guard case .focus(let focus) = item, focus.phase == "work" else { return [] }
-        return GrowthPicture.drawn(focus.growth)
+        return GrowthPicture.drawn(focus.sessionGrowth ?? focus.growth)
     }
 }

@@ -122,13 +122,10 @@ struct WatchState: Sendable {
     /// The status advanced by the time since. Nil while the daemon can't be reached.
     func status(at now: Moment) -> StatusObject? {
         guard let status, let statusMoment else { return nil }
-        var later = status.later(
+        return status.later(
             bySeconds: max(0, now.bootSeconds - statusMoment.bootSeconds),
             awakeSeconds: max(0, now.awakeSeconds - statusMoment.awakeSeconds)
         )
-        // The growth in the status is as of the last change; the month is requested each minute.
-        if let growth = surroundings.growth { later.focus?.growth = growth }
-        return later
     }
 
     /// The state at another moment: running items are advanced.

@@ -10,6 +10,8 @@ struct LiveContent {
         var lines: [String]
         /// The changing time in the lines, for big digits.
         var time: String?
+        /// The elapsed share, 0 to 1; nil for what does not count down.
+        var filled: Double?
         /// The time until the lines change; nil if only a reply changes them.
         var untilChange: Duration?
     }
@@ -36,16 +38,18 @@ struct LiveContent {
         LiveContent(items: items) { _, columns in Frame(lines: [text.printable.shortened(toCells: columns)]) }
     }
 
-    /// `elapsed`: the clock that the count follows.
+    /// `elapsed`: the clock that the count follows. `plant`: what has grown by then, before the label and above digits.
     static func count(
         _ count: Count,
         items: [any KeyedItem],
-        by elapsed: @escaping (Elapsed) -> Duration
+        by elapsed: @escaping (Elapsed) -> Duration,
+        plant: @escaping (Duration) -> String = { _ in "" }
     ) -> LiveContent {
         LiveContent(items: items) { passed, columns in
-            let left = count.remaining - (count.isRunning ? elapsed(passed) : .zero)
+            let elapsed = count.isRunning ? elapsed(passed) : .zero
+            let left = count.remaining - elapsed
             let bar = ProgressBar(
-                label: count.label,
+                label: plant(elapsed) + count.label,
                 total: count.total,
                 columns: columns + 1,
                 countsOver: count.countsOver
@@ -54,6 +58,7 @@ struct LiveContent {
             return Frame(
                 lines: [bar.line(remaining: left)],
                 time: bar.digits(remaining: left),
+                filled: count.total > .zero ? min(1, max(0, 1 - left / count.total)) : 1,
                 untilChange: changes ? bar.redrawInterval(remaining: left) : nil
             )
         }
@@ -92,7 +97,12 @@ struct LiveContent {
             isRunning: focus.state == .running
         )
         // A break continues while the machine is asleep.
-        return .count(count, items: [focus], by: focus.phase == "work" ? \.awake : \.boot)
+        guard focus.phase == "work" else { return .count(count, items: [focus], by: \.boot) }
+        return .count(count, items: [focus], by: \.awake) { elapsed in
+            var grown = focus
+            grown.work(elapsed / .seconds(1))
+            return page.plant(grown).map { $0 + " " } ?? ""
+        }
     }
 
     static func task(_ task: TaskObject, on page: Page) -> LiveContent {

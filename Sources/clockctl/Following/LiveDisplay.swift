@@ -230,14 +230,37 @@ final class LiveDisplay {
         return frame.untilChange
     }
 
-    /// The time in big digits in the middle of the terminal, with an empty line below; empty if they don't fit or were not requested.
+    /// The time in big digits in the middle of the terminal, beside a circle that fills where there is room for it, with
+    /// an empty line below; empty if they don't fit or were not requested.
     private func bigTime(_ frame: LiveContent.Frame, columns: Int, lines: Int) -> [String] {
         guard isBig, let time = frame.time else { return [] }
         let isUTF8 = Terminal.isUTF8
-        let digits = BigDigits.fitting(time, columns: columns, lines: lines, isUTF8: isUTF8)
-        guard let digits, let width = digits.first?.cells else { return [] }
+        let height = min(lines, 12, columns / 6)
+        let beside = columns - height * 2 - Self.circleGap
+        let drawn = frame.filled.flatMap { filled -> [String]? in
+            guard height >= Self.leastCircleLines,
+                let digits = BigDigits.fitting(time, columns: beside, lines: height, isUTF8: isUTF8)
+            else { return nil }
+            let circle = FillingCircle.lines(filled, lines: height, isUTF8: isUTF8)
+            return Self.joined(circle, digits)
+        }
+        guard let drawn = drawn ?? BigDigits.fitting(time, columns: columns, lines: lines, isUTF8: isUTF8),
+            let width = drawn.map(\.cells).max()
+        else { return [] }
         let margin = String(repeating: " ", count: max(0, columns - width) / 2)
-        return digits.map { margin + $0 } + [""]
+        return drawn.map { margin + $0 } + [""]
+    }
+
+    private static let circleGap = 3
+    private static let leastCircleLines = 5
+
+    /// The digits in the middle of the height of the circle.
+    private static func joined(_ circle: [String], _ digits: [String]) -> [String] {
+        let above = (circle.count - digits.count) / 2
+        let gap = String(repeating: " ", count: circleGap)
+        return circle.enumerated().map { line, row in
+            digits.indices.contains(line - above) ? row + gap + digits[line - above] : row
+        }
     }
 
     /// Moves to the start of the drawing.
