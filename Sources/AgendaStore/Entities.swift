@@ -167,7 +167,7 @@ extension SQLText {
     fileprivate static let openNumbers = SQLTextByKind {
         "SELECT number FROM \($0) INDEXED BY \($0)_open WHERE open AND number > ? ORDER BY number LIMIT ?"
     }
-    fileprivate static let overtakenTimers = SQLText(
+    static let overtakenTimers = SQLText(
         "SELECT number FROM timer WHERE CASE WHEN json_valid(body) THEN body -> '$.overtaken' END IS NOT NULL"
     )
     fileprivate static let count = SQLTextByKind { "SELECT count(*) FROM \($0)" }

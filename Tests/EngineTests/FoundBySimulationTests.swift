@@ -49,6 +49,26 @@ struct FoundBySimulationTests {
         #expect(Self.story(steps).live() == nil)
     }
 
+    @Test(
+        "A clock set back in an outage takes back what ended before the outage and what ended in it",
+        arguments: [.full, .writeFails(at: 1, count: .max), .readFails(at: 1, count: .max)] as [DiskFault]
+    )
+    func endedBeforeAnOutage(fault: DiskFault) {
+        let steps: [Step] = [
+            .ask(.startTimer("timer 0001", TimerWish(seconds: 600))), .pass(seconds: 660),
+            .powerCut(seed: 1, afterSeconds: 600),
+            .ask(.addAlarm("alarm 0001", AlarmWish(minute: 750, repeats: .everyDays(1), snoozeLimit: 0))),
+            .outage(
+                fault,
+                [
+                    .pass(seconds: 1_200), .setClock(bySeconds: -7_200), .pass(seconds: 60),
+                    .setClock(bySeconds: 100_000), .pass(seconds: 600),
+                ]
+            ),
+        ]
+        #expect(Self.story(steps).live() == nil)
+    }
+
     /// A whole month: the sequence can't be shorter than 30 steps, because the rings must be forgotten during the
     /// outage.
     @Test("Rings deleted on a full disk may ring again after the clock is set back")

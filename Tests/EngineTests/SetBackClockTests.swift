@@ -151,6 +151,28 @@ struct SetBackClockTests {
         #expect(try world.rings().isEmpty)
     }
 
+    /// What has ended is in no memory, only in the file, which can still be read.
+    @Test(
+        "A timer ended by such a clock goes on in time, also if the store can't be written when it is set back",
+        arguments: [true, false]
+    )
+    func timerGivenUpInOutage(rings: Bool) throws {
+        let world = try TestWorld().world
+        _ = try world.call(TimersInterface.Start(durationSeconds: 3600, label: "tea", rings: rings))
+        try world.reboot(offFor: .seconds(60 + 3 * 86_400))
+        world.advance(by: .seconds(400))
+        #expect(try world.timer("tea").state == .done)
+        world.disk.fail(.writeFails(at: 1, count: .max))
+        world.stepClock(by: .seconds(-3 * 86_400))
+        #expect(try world.timer("tea").state == .running)
+        world.advance(by: .seconds(3600 - 460))
+        #expect(try world.timer("tea").state == (rings ? .ringing : .done))
+        #expect(world.alerter.now.sounding.count == (rings ? 1 : 0))
+        world.disk.heal()
+        world.advance(by: .seconds(301))
+        #expect(try world.rings().map(\.state) == (rings ? [.missed] : []))
+    }
+
     @Test("A timer that counted in this boot has rung, whatever the clock says")
     func timerOfThisBoot() throws {
         let world = try TestWorld().world

@@ -135,10 +135,12 @@ struct Standby: Sendable {
     }
 
     /// Returns a copy with the rows needed for replanning: alarms and D-days without a deadline, which may get one with
-    /// another clock or zone, and rings scheduled or ended after `instant`, which must not start again or are taken back.
+    /// another clock or zone, timers that go on if a clock that was ahead had ended them, and rings scheduled or ended
+    /// after `instant`, which must not start again or are taken back.
     func forReplanning(after instant: Instant, _ statements: Connection) throws -> Standby {
         var reader = StandbyReader(statements: statements, update: Update(isWhole: false, horizons: coverage.horizons))
         try reader.readUnplanned()
+        try reader.readEnded(after: instant)
         for item in Set(items.keys).union(reader.update.items.keys) where item.kind != .ring {
             try reader.readRings(of: item, after: instant)
         }
@@ -221,6 +223,15 @@ private struct StandbyReader {
             let numbers = try statements.integers(SQLText.unplanned[kind], kind.rawValue, Standby.deadlineLimit)
             for number in numbers { try keep(ItemID(kind, number)) }
         }
+    }
+
+    /// Reads silent timers that a wall clock has ended, and the items of the rings that ended last.
+    mutating func readEnded(after instant: Instant) throws {
+        let timers = try statements.integers(.overtakenTimers).prefix(Standby.deadlineLimit)
+        for number in timers { try keep(ItemID(.timer, number)) }
+        let end = instant.microsecondsSinceEpoch
+        let items = try statements.all(.itemsOfEndedRings, end, Standby.deadlineLimit) { ItemID(try $0.text(0)) }
+        for item in items { try keep(item) }
     }
 
     mutating func readRings(of item: ItemID, after instant: Instant) throws {
@@ -341,6 +352,9 @@ extension SQLText {
         SELECT ring.number FROM wanted JOIN ring ON ring.item = wanted.item AND ring.scheduled >= wanted.first
         UNION ALL SELECT ring.number FROM wanted JOIN ring ON ring.item = wanted.item AND ring.open
         """
+    )
+    fileprivate static let itemsOfEndedRings = SQLText(
+        "SELECT item FROM ring WHERE NOT open AND \(Schema.end) > ? ORDER BY \(Schema.end) DESC LIMIT ?"
     )
     fileprivate static let unplanned = SQLTextByKind { table in
         """

@@ -91,16 +91,20 @@ extension Life {
         models = agreeing
     }
 
-    /// The models, and while the file can't be written and the clock is set back, the same without what is in the file
-    /// only.
+    /// The models, and if the clock is set back while the file can't be read, the same without what only the file has.
+    /// That ended first: from the first failure on, everything ends in memory.
     private func remembering(_ happenings: [Happening], _ now: Now) -> [LifeModel] {
-        guard fault != nil, happenings.contains(.clockWasSet) else { return models }
-        return models
-            + models.compactMap { model in
-                var model = model
-                model.endedInFile = Set(model.endedToCome(now))
-                return model.endedInFile.isEmpty ? nil : model
+        guard let fault, fault.leavesOnlyMemory, happenings.contains(.clockWasSet) else { return models }
+        return models.flatMap { model in
+            let ended = model.endedToCome(now).sorted {
+                (model.rings[$0].ended ?? .min, $0) < (model.rings[$1].ended ?? .min, $1)
             }
+            return (0...ended.count).map { count in
+                var model = model
+                model.endedInFile.formUnion(ended.prefix(count))
+                return model
+            }
+        }
     }
 
     /// The orders in which a turn may handle the events: in memory, answers to rings precede requests.

@@ -42,7 +42,7 @@ struct LifeModel {
     var settledRings = 0
     /// The items to report after the last turn.
     var missed: [Missed] = []
-    /// The indexes in `rings` of ended ones that are not in memory while the file can't be written: they are taken back
+    /// The indexes in `rings` of ended ones that are not in memory while the file can't be read: they are taken back
     /// afterwards.
     var endedInFile: Set<Int> = []
 
