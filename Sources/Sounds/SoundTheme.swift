@@ -37,14 +37,22 @@ package struct SoundTheme {
         }.filter { access($0, R_OK) == 0 }
     }
 
-    /// The names of all sounds, sorted.
+    /// The names of all sounds: first those that suit an alarm, then the others by name.
     package var names: [String] {
         let files = directories.flatMap { DirectoryNames.read($0) ?? [] }
         let names = Self.fileExtensions.map { "." + $0 }.flatMap { suffix in
             files.filter { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) }
         }
-        return Set(names).filter(Self.isPlain).sorted()
+        let all = Set(names).filter(Self.isPlain)
+        return Self.suited.filter(all.contains) + all.subtracting(Self.suited).sorted()
     }
+
+    /// Sounds of the freedesktop.org sound naming specification that one notices and may want to hear in the morning, the
+    /// best first. Most others are short blips that belong to a button.
+    private static let suited = [
+        "alarm-clock-elapsed", "phone-incoming-call", "bell", "complete", "message-new-instant", "service-login",
+        "window-attention", "dialog-information", "dialog-warning", "device-added",
+    ]
 
     /// The directories with the sounds, the most important first.
     private var directories: [String] {

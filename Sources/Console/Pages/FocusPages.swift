@@ -274,13 +274,17 @@ extension Page {
         return lines
     }
 
-    /// `Today 1 h 15 min: apple`, `20 min more than yesterday`; empty for a month other than the current one.
+    /// `Today 1 h 15 min: apple`, `20 min more than yesterday`, `Your plant likes you.`; empty for a month other than the
+    /// current one. Without work on both days there is nothing to say about it.
     package func today(_ month: FocusCalendarObject, today: String) -> [String] {
         guard let growth = month.days.first(where: { $0.date == today })?.growth else { return [] }
+        let isMore = shown(month.todaySeconds) >= shown(month.yesterdaySeconds)
+        let hasWorked = month.todaySeconds + month.yesterdaySeconds >= 1
+        let sentence = CivilDate(today).map { Encouragement.sentence(on: $0, isMore: isMore) }
         return [
             grownToday(seconds: month.todaySeconds, growth),
             comparison(month.todaySeconds, with: month.yesterdaySeconds),
-        ]
+        ] + (hasWorked ? [sentence].compactMap(\.self) : [])
     }
 
     /// `Today 1 h 15 min: apple`

@@ -32,7 +32,8 @@ struct Aside {
         guard calendar.todaySeconds + calendar.yesterdaySeconds > 0 else { return [] }
         let lines = page.today(calendar, today: state.surroundings.today)
         guard !lines.isEmpty else { return [] }
-        return [StyledLine(localized("Focus"), .heading)] + lines.map { StyledLine($0) }
+        return [StyledLine(localized("Focus"), .heading)]
+            + lines.flatMap { $0.wrapped(toCells: columns) }.map { StyledLine($0) }
     }
 
     private var cities: [StyledLine] {

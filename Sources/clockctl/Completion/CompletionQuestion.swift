@@ -55,7 +55,8 @@ struct CompletionQuestion {
         case ("timer", "--repeat"): Self.words(["forever"])
         case ("status", "--format"): Self.words(["text", "json"] + BarFormat.bars)
         case ("history", "--kind"), ("status", "--only"): Self.words(list(of: ItemKindName.known))
-        case ("status", "--item"), ("history", "--item"): CompletionValues(candidates: items.everything())
+        case ("status", "--item"), ("history", "--item"), ("watch", "--item"):
+            CompletionValues(candidates: items.everything())
         case ("report", "--html"): CompletionValues(wantsFiles: true)
         default: CompletionValues()
         }

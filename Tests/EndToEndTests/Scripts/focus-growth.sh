@@ -68,6 +68,8 @@ expect_status 0 clockctl focus calendar
 expect_line "> *$(date +%-d) T +[0-9]+ s" "$out"
 expect_line '^ Today [0-9]+ s: apple tree$' "$out"
 expect_line '^ [0-9]+ s more than yesterday$' "$out"
+# And one of a dozen things that a friend would say.
+expect_line '^ [A-Z][a-z ].*[.!?]$' "$out"
 expect_line '^ S seed  P sprout  A apple  T apple tree$' "$out"
 expect_status 0 clockctl focus calendar --emoji
 expect_line '🌳' "$out"

@@ -10,7 +10,7 @@ focus_is() { focus | jq -e ".state == \"$1\" and .phase == \"$2\""; }
 
 expect_status 0 clockctl focus start write --work 1s --break 10m --cycles 2 --auto --json
 expect_json '.task == "write" and .phase == "work" and .state == "running" and .cycle == 1 and .cycles == 2' <<<"$out"
-members="cycle cycles durationSeconds ends growth id phase remainingSeconds state task todaySeconds"
+members="cycle cycles durationSeconds ends growth growthSeconds id phase remainingSeconds sessionSeconds state task todaySeconds"
 expect_equal "$members" "$(jq -r 'keys | join(" ")' <<<"$out")" "the members of a session"
 wait_until 20 focus_is running break
 # Work that ended late is credited up to its end.

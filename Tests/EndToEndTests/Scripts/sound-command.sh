@@ -20,6 +20,14 @@ expect_status 0 clockctl sound list
 expect_line "^bell +$theme/bell.oga$" "$out"
 expect_status 0 clockctl sound list -q
 expect_equal $'bell\nrooster' "$out" "names"
+# What suits an alarm comes first, the others by name.
+for name in alarm-clock-elapsed zebra audio-test-signal phone-incoming-call; do printf OggS >"$theme/$name.oga"; done
+expect_status 0 clockctl sound list -q
+expect_equal 'alarm-clock-elapsed phone-incoming-call bell audio-test-signal rooster zebra' "${out//$'\n'/ }" "names"
+expect_status 0 clockctl __complete words alarm add 7:30 --sound ''
+expect_equal 'none alarm-clock-elapsed phone-incoming-call bell audio-test-signal rooster zebra' \
+    "$(grep -v files <<<"$out" | tr '\n' ' ' | sed 's/ $//')" "completed names"
+rm "$theme"/{alarm-clock-elapsed,zebra,audio-test-signal,phone-incoming-call}.oga
 
 # A player that records its arguments; another that fails.
 player() {
