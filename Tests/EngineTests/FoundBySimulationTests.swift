@@ -324,6 +324,19 @@ struct FoundBySimulationTests {
         #expect(Self.story(steps).live() == nil)
     }
 
+    @Test("A silent timer that is restarted counts anew, also if a wrong clock takes it for over")
+    func restartsAnew() {
+        let setting = LifeSetting(start: "2026-03-01T09:17:03-05:00", zone: "America/New_York", keeping: .everything)
+        let wish = TimerWish(seconds: 103_778, rounds: 1, rings: false, hasCommand: false)
+        let death = Step.Death(atBoundary: 57, powerSeed: 32_175, afterSeconds: 77_044)
+        let steps: [Step] = [
+            .ask(.startTimer("timer 0001", wish)), .dying(death, .ask(.run("task 0002", .done))),
+            .pass(seconds: 33_761), .ask(.restart("timer 0001")),
+            .absurdBoot(seed: 754_483, afterSeconds: 13, shows: 4_050_027_796),
+        ]
+        #expect(LifeStory(setting: setting, steps: steps).live() == nil)
+    }
+
     @Test("In memory, answers to rings precede other requests of the same time")
     func answersComeFirstInMemory() {
         let requests: [Request] = [

@@ -79,10 +79,11 @@ extension Countdown {
         return timer.overAtOnce(isRinging ? [.settle(id, .dismissed), extended] : [extended], now)
     }
 
-    /// Restarts with the whole duration from any state.
+    /// Restarts with the whole duration from any state. What a wrong clock made of the count before is past then.
     package func restarted(_ now: Now) -> Outcome<Countdown> {
         var timer = self
         timer.state = .running(ends: BootDeadline(after: duration, now))
+        timer.overtaken = nil
         return Outcome(
             timer,
             [.settle(id, .dismissed), recorded(.restarted, ["durationSeconds": .duration(duration)])]

@@ -96,6 +96,7 @@ extension LifeModel {
     mutating func restart(_ index: Int, _ now: Now) {
         settle(timers[index].item, .dismissed)
         timers[index].state = .running(ModelMoment(after: timers[index].duration, now))
+        timers[index].overtaken = nil
     }
 
     mutating func cancel(_ index: Int) {
