@@ -42,14 +42,14 @@ clockctl task add quick 1s -q >/dev/null
 
 # --- In a pipe: the line, and what it says only where it says more.
 timed quick
-expect_status 0 clockctl task done
+expect_status 0 clockctl task 'done'
 expect_line '^k2 quick: failed, 0:0[5-9] of 0:01$' "$out"
 expect_line '^[4-9] s over; ([6-9]|1[0-9]) s would have been right; set it: clockctl task edit k2 --estimate ([6-9]|1[0-9])s$' \
     "$err"
 # What it proposes can be typed.
 expect_status 0 bash -c "${err##*: }"
 timed read
-expect_status 0 clockctl task done
+expect_status 0 clockctl task 'done'
 expect_line '^k1 read: achieved, 0:0[5-9] of 20:00, 1 in a row' "$out"
 expect_equal '' "$err" "what follows a first run"
 
