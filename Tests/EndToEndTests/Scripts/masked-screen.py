@@ -1,5 +1,5 @@
 """Reads a screen of `clockctl watch` from standard input, and prints it with variable parts masked: digits of times,
-big digits and bars, the growth of today's work, clocks of cities."""
+big digits and bars, the growth of today's work and what is said of it, clocks of cities."""
 import re, sys
 
 # Big digits, and at their right a picture of the growth.
@@ -19,5 +19,8 @@ def masked(text):
     return re.sub(r"\d+:\d\d(:\d\d)?(\.\d\d)?", lambda time: re.sub(r"\d", "0", time[0]), text)
 
 
+is_praise = False
 for line in sys.stdin.read().rstrip("\n").split("\n"):
-    print(masked(line).rstrip())
+    # What a friend would say is another sentence each day.
+    print("(sentence)" if is_praise else masked(line).rstrip())
+    is_praise = line.endswith(" yesterday")
