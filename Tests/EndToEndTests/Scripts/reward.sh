@@ -3,32 +3,15 @@
 # limit: 120 s
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
-need tmux tmux
+# shellcheck source=tmux-parts
+source "$scripts/tmux-parts"
 
-export TERM=xterm-256color TMUX_TMPDIR=$home
-on() { tmux -L clockd -f /dev/null "$@"; }
-captured() { on capture-pane -p; }
-shows() { captured | grep -E -- "$1"; }
 daemon_start
-cat >"$home/shell" <<'END'
-PS1='$ ' HISTFILE= && bind 'set enable-bracketed-paste off'
-END
-on new-session -d -x 80 -y 24 "bash --noprofile --rcfile $home/shell"
-leave() {
-    local status=$?
-    trap - ERR
-    set +e
-    ((status == 0)) || captured >&"$told"
-    on kill-server 2>/dev/null
-    (exit "$status")
-    finish
-}
-trap leave EXIT
-shell_says() { captured | grep -xE "$1"; }
+shell_start
 # Types a command whose last word is not on the line itself.
 enter() {
-    on send-keys -l "clear; $1; echo status \$?"
-    on send-keys Enter
+    typed "clear; $1; echo status \$?"
+    press Enter
 }
 is_on() { [[ $(on display-message -p '#{alternate_on}') == "$1" ]]; }
 # A run of six seconds: one of five earns nothing.
@@ -36,7 +19,6 @@ timed() {
     clockctl task start "$1" -q >/dev/null
     sleep 5.2
 }
-wait_until 5 shell_says '\$'
 clockctl task add read 20m -q >/dev/null
 clockctl task add quick 1s -q >/dev/null
 
@@ -60,7 +42,7 @@ wait_until 5 shows 'Achieved, 2 in a row ★'
 is_on 1
 shows "------'     '------"
 shows 'press any key to return'
-on send-keys x
+press x
 wait_until 5 shell_says 'status 0'
 is_on 0
 shows '^k1 read: achieved, 0:0[5-9] of 20:00, 2 in a row, the best ever ★$'
@@ -79,9 +61,9 @@ shell_says 'You are getting a feel for this task.'
 timed read
 enter 'clockctl task done'
 wait_until 5 is_on 1
-on send-keys C-c
+press C-c
 wait_until 5 is_on 0
-on send-keys ''
+press ''
 expect_equal '1' "$(on display-message -p '#{cursor_flag}')" "the cursor after ^C"
 
 # --- Not with -q, not where the configuration wants a line.
@@ -103,11 +85,11 @@ clockctl reload >/dev/null
 timed read
 enter 'clockctl watch'
 wait_until 10 shows '> .*k1 read'
-on send-keys d
+press d
 wait_until 5 shows 'Achieved, 7 in a row ★★'
 shows 'You know how long this takes.'
-on send-keys q
+press q
 wait_until 5 shows '^k1 read: achieved.*7 in a row'
-on send-keys q
+press q
 wait_until 5 shell_says 'status 0'
 daemon_stop

@@ -3,28 +3,13 @@
 # it was meant for.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
-need tmux tmux
-
-export TERM=xterm-256color TMUX_TMPDIR=$home
-on() { tmux -L clockd -f /dev/null "$@"; }
-press() { on send-keys "$@"; }
-captured() { on capture-pane -p; }
-shows() { captured | grep -E -- "$1"; }
+# shellcheck source=tmux-parts
+source "$scripts/tmux-parts"
 
 daemon_start
 for name in one two three; do clockctl alarm add '+1h' "$name" -q >/dev/null; done
 clockctl alarm add 12:00 before --repeat daily --disabled -q >/dev/null
-on new-session -d -x 80 -y 24 clockctl watch
-leave() {
-    local status=$?
-    trap - ERR
-    set +e
-    ((status == 0)) || captured >&"$told"
-    on kill-server 2>/dev/null
-    (exit "$status")
-    finish
-}
-trap leave EXIT
+terminal_start clockctl watch
 alarms() { clockctl alarm list --sort id --json | jq -c 'map(.enabled)'; }
 are_on() { [[ $(alarms) == "$1" ]]; }
 

@@ -4,20 +4,14 @@
 # limit: 240 s
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
-need tmux tmux
+# shellcheck source=tmux-parts
+source "$scripts/tmux-parts"
 
 # The screens name the zone; in this one it is also between 9:00 and 21:00.
 hour=$((10#$(date --utc +%H)))
 if ((hour < 9 || hour > 20)); then export TZ=Etc/GMT-12; else export TZ=UTC; fi
-export TERM=xterm-256color TMUX_TMPDIR=$home
-on() { tmux -L clockd -f /dev/null "$@"; }
-press() { on send-keys "$@"; }
-typed() { on send-keys -l "$1"; }
-captured() { on capture-pane -p; }
 masked() { captured | "$python" "$scripts/masked-screen.py"; }
 is_shown() { masked | diff "$scripts/watch-screens/$1.txt" -; }
-shows() { captured | grep -E -- "$1"; }
-shows_no() { ! captured | grep -E -- "$1"; }
 
 # Waits until the screen matches the reviewed one.
 screen() {
@@ -47,24 +41,9 @@ new() {
 }
 
 daemon_start
-cat >"$home/shell" <<'END'
-PS1='$ ' HISTFILE= && bind 'set enable-bracketed-paste off'
-END
-on new-session -d -x 80 -y 24 "bash --noprofile --rcfile $home/shell"
-leave() {
-    local status=$?
-    trap - ERR
-    set +e
-    ((status == 0)) || captured >&"$told"
-    on kill-server 2>/dev/null
-    (exit "$status")
-    finish
-}
-trap leave EXIT
-shell_says() { captured | grep -x "$1"; }
+shell_start
 # The terminal settings (stty -g), read from outside.
 settings() { stty -g -F "$(on display-message -p '#{pane_tty}')"; }
-wait_until 5 shell_says '\$'
 before=$(settings)
 enter() {
     typed "clear; clockctl watch $*; echo status \$?"
