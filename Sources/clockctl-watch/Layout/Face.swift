@@ -17,10 +17,7 @@ struct Face {
     func lines(_ item: WatchItem?, id: String) -> [StyledLine] {
         guard let item else { return centred([StyledLine(localized("{item} has ended", ["item": id]), .faint)]) }
         let look = ItemLook(item, page)
-        var title = StyledLine(glyphs.hasPictures && !look.picture.isEmpty ? look.picture + " " : "")
-        title.append(look.name.isEmpty ? item.id : page.terminal.label(look.name), .heading)
-        if !look.note.isEmpty { title.append("  " + look.note, look.emphasis) }
-        let emphasis: Emphasis = look.emphasis == .none ? .heading : look.emphasis == .ringing ? .alert : look.emphasis
+        let title = look.title(look.name.isEmpty ? item.id : page.terminal.label(look.name), glyphs)
         // The title, the bar, the end, and an empty line between them.
         let around = size.lines >= 12 ? 6 : size.lines >= 6 ? 3 : 0
         let digits = BigDigits.fitting(
@@ -35,7 +32,7 @@ struct Face {
             below.append(StyledLine(glyphs.bar(fraction, cells: max(10, size.columns * 3 / 4)), look.emphasis))
         }
         if !look.end.isEmpty { below.append(StyledLine(look.end)) }
-        let middle = (digits ?? [look.digits]).map { StyledLine($0, emphasis) }
+        let middle = (digits ?? [look.digits]).map { StyledLine($0, look.digitsEmphasis) }
         guard around > 0 else { return centred(middle) }
         return centred([title] + gap + middle + below.flatMap { gap + [$0] })
     }

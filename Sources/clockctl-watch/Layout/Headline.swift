@@ -37,18 +37,14 @@ struct Headline {
     }
 
     private func title(_ item: WatchItem, _ look: ItemLook) -> StyledLine {
-        var left = StyledLine(glyphs.hasPictures && !look.picture.isEmpty ? look.picture + " " : "")
-        left.append(page.name(item.id, look.name), .heading)
-        if !look.note.isEmpty { left.append("  " + look.note, look.emphasis) }
+        let left = look.title(page.name(item.id, look.name), glyphs)
         return .row(left, right: StyledLine(look.end.shortened(toCells: columns / 2)), width: columns)
     }
 
     /// The digits in the largest size that fits, and `growth` at their right if there is room.
     private func digits(_ look: ItemLook, beside growth: [StyledLine]) -> [StyledLine] {
         let drawn = BigDigits.fitting(look.digits, columns: columns, lines: digitLines, isUTF8: glyphs.isUTF8)
-        let emphasis: Emphasis =
-            look.emphasis == .none ? .heading : look.emphasis == .ringing ? .alert : look.emphasis
-        var lines = (drawn ?? [look.digits]).map { StyledLine($0, emphasis) }
+        var lines = (drawn ?? [look.digits]).map { StyledLine($0, look.digitsEmphasis) }
         lines += Array(repeating: StyledLine(), count: max(0, digitLines - lines.count))
         let room = columns - (lines.map(\.cells).max() ?? 0)
         let width = growth.map(\.cells).max() ?? 0

@@ -156,6 +156,25 @@ struct ItemLook {
     }
 }
 
+extension ItemLook {
+    /// The style of the digits: those of what rings are not inverse.
+    var digitsEmphasis: Emphasis {
+        switch emphasis {
+        case .none: .heading
+        case .ringing: .alert
+        default: emphasis
+        }
+    }
+
+    /// The picture, the name and the note on a line. `name`: as the line says it.
+    func title(_ name: String, _ glyphs: Glyphs) -> StyledLine {
+        var line = StyledLine(glyphs.hasPictures && !picture.isEmpty ? picture + " " : "")
+        line.append(name, .heading)
+        if !note.isEmpty { line.append("  " + note, emphasis) }
+        return line
+    }
+}
+
 /// `ends 13:04`; empty without an end.
 private func ends(_ moment: String?, _ page: Page) -> String {
     moment.map { localized("ends {moment}", ["moment": page.viewpoint.moment($0)]) } ?? ""

@@ -165,7 +165,7 @@ struct WatchLayout {
         return text.wrapped(toCells: mainColumns).map { StyledLine($0) } + [StyledLine()]
     }
 
-    /// `+ 2 alarms that are off, 3 tasks: o`, where a click unfolds them, too.
+    /// `o 2 alarms are off and 3 tasks`, where a click unfolds them, too.
     private var foldLine: [StyledLine] {
         let folded = state.folded
         guard !folded.isEmpty, bodyLines >= 4 else { return [] }
