@@ -84,26 +84,22 @@ struct GrowthLook {
     let emphasis: Emphasis
 
     /// Three characters for a terminal without emoji.
-    var sketch: String {
-        switch picture {
-        case "🌰": ".o."
-        case "🌱": "\\|/"
-        case "🍎": "(@)"
-        default: "@|@"
-        }
-    }
+    let sketch: String
 
     init?(_ growth: String?) {
         switch growth {
         case "seed":
             (picture, letter, name, emphasis) = ("🌰", localized("S", context: "seed"), localized("seed"), .none)
+            sketch = ".o."
         case "sprout":
             (picture, letter, name, emphasis) = ("🌱", localized("P", context: "sprout"), localized("sprout"), .good)
+            sketch = "\\|/"
         case "apple":
             (picture, letter, name, emphasis) = ("🍎", localized("A", context: "apple"), localized("apple"), .ripe)
+            sketch = "(@)"
         case "tree":
             (picture, letter, name) = ("🌳", localized("T", context: "apple tree"), localized("apple tree"))
-            emphasis = .grown
+            (emphasis, sketch) = (.grown, "@|@")
         default: return nil
         }
     }
