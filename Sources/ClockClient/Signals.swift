@@ -11,6 +11,14 @@ package struct Signals {
         /// The process was stopped and continued.
         case resumed
         case resized
+
+        /// Whether the view leaves the terminal.
+        package var leaves: Bool {
+            switch self {
+            case .end, .stop: true
+            case .resumed, .resized: false
+            }
+        }
     }
 
     private let sources: [(descriptor: CInt, meaning: Meaning)]

@@ -20,7 +20,10 @@ extension Engine {
                 alerter.withdraw(ring)
                 stage.leave(ring)
             case .notify(let notice): if !missed.add(notice) { notify { Announcement(notice, now) } }
-            case .retract(let item): alerter.retract(item)
+            case .retract(let item):
+                alerter.retract(item)
+                // An earlier daemon's list was found on the screen; the rings that still wait are listed again.
+                if item == waitingTold?.notice { waitingTold = nil }
             case .progress(let item, let progress):
                 if let progress {
                     alerter.show(popupLanguage().use { ProgressPopup(item, progress, now) })
@@ -53,16 +56,20 @@ extension Engine {
         watchPresence(wanted)
     }
 
-    /// Announces the number of rings without a popup once no more items are due; again when the number has doubled.
-    func tellWaiting() {
+    /// Lists the rings without a popup in one once no more items are due; again when there are fewer, or twice as many.
+    /// It is withdrawn when all have their own.
+    func tellWaiting(_ now: Now) {
         let count = stage.waitingCount
         guard count > 0 else {
-            waitingTold = 0
+            if let told = waitingTold { alerter.retract(told.notice) }
+            waitingTold = nil
             return
         }
-        guard count >= 2 * waitingTold else { return }
-        waitingTold = count
-        notify { Announcement(moreRinging: count) }
+        if let told = waitingTold?.count, (told..<2 * told).contains(count) { return }
+        let named = stage.waiting(Announcement.namedLimit)
+        guard let notice = waitingTold?.notice ?? named.first?.id else { return }
+        waitingTold = (count, notice)
+        notify { Announcement(waiting: named, of: count, notice: notice, now) }
     }
 
     /// Shows one popup for all missed occurrences once no more items are due.
@@ -73,7 +80,7 @@ extension Engine {
     }
 
     /// Presents a ring. Sound and command start at once, even if the screen has no room for its popup.
-    private func present(_ ring: Ring, _ now: Now) {
+    private func present(_ ring: PresentedRing, _ now: Now) {
         var alert = alert(ring, now)
         alert.showsPopup = stage.admit(ring)
         alerter.present(alert)
@@ -89,7 +96,7 @@ extension Engine {
         }
     }
 
-    private func alert(_ ring: Ring, _ now: Now) -> Alert {
+    private func alert(_ ring: PresentedRing, _ now: Now) -> Alert {
         popupLanguage().use {
             var alert = Alert(ring, defaults.closing, now)
             if let outage { alert.body += "\n" + outage.reason.unrecorded }

@@ -69,8 +69,9 @@ package actor Engine: EventSink {
     /// The position at which replanning continues; nil if it is complete.
     var replanCursor: ReplanCursor?
     var stage = AlertStage()
-    /// The last announced number of rings without a popup; 0 once all have one.
-    var waitingTold = 0
+    /// The last announced number of rings without a popup, and the ring by which that announcement is withdrawn; nil
+    /// once all have one.
+    var waitingTold: (count: Int, notice: ItemID)?
     /// Missed rings that are not announced yet, because more items may be due.
     var missed = MissedDigest()
     var followers: Followers
@@ -294,7 +295,7 @@ package actor Engine: EventSink {
             scheduleTurn()
         } else {
             if replanCursor == nil { tellMissed(done.now) }
-            tellWaiting()
+            tellWaiting(done.now)
         }
         arm(done)
     }

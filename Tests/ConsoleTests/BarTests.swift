@@ -134,10 +134,10 @@ struct BarTests {
         )
         #expect(
             seen.map(\.text) == [
-                "a1 (ringing) · essay 6:40 · thesis 10:00 +4", "essay 6:40 · thesis 10:00 · tea 0:50 +3",
-                "thesis 10:00 · tea 0:50 · rice 2:30 +3", "break 10:00 · tea 0:50 · rice 2:30 +3",
-                "tea 0:50 · rice 2:30 · s1 0:59 +2", "s1 0:59 · essay 6:40 (paused) · egg 0:10 (paused)",
-                "essay 6:40 (paused) · egg 0:10 (paused)", "egg 0:10 (paused)", "tomorrow 07:30 wake", "",
+                "🔔 a1 (ringing) · 📖 essay 6:40 +5", "📖 essay 6:40 · 🍅 thesis 10:00 +4",
+                "🍅 thesis 10:00 · ⏳ tea 0:50 +4", "☕ break 10:00 · ⏳ tea 0:50 +4",
+                "⏳ tea 0:50 · ⏳ rice 2:30 +3", "⏱ s1 0:59 · ⏸ essay 6:40 (paused) +1",
+                "⏸ essay 6:40 (paused) · ⏸ egg 0:10 (paused)", "⏸ egg 0:10 (paused)", "⏰ tomorrow 07:30 wake", "",
             ]
         )
         #expect(seen.map(\.percentage) == [100, 60, 60, 60, 75, 0, 60, 95, 0, 0])
@@ -147,14 +147,16 @@ struct BarTests {
     @Test(
         "A task, ringing or not, and its focus session",
         arguments: [
-            (task: 400.0, rings: false, focus: nil, "task", "essay 6:40", 60),
-            (0.0, false, nil, "overdue", "essay 0:00", 100), (-61.5, false, nil, "overdue", "essay 1:01 over", 100),
-            (-61.5, true, nil, "ringing", "essay 1:01 over (ringing)", 100),
-            (400.0, false, "essay", "task", "essay 6:40 · work 10:00", 60),
-            (400.0, false, "thesis", "task", "essay 6:40 · thesis 10:00", 60),
-        ] as [(Double, Bool, String?, String, String, Int)]
+            (task: 400.0, rings: false, focus: nil, "task", "📖 essay 6:40"),
+            (0.0, false, nil, "overdue", "📖 essay 0:00"), (-61.5, false, nil, "overdue", "📖 essay 1:01 over"),
+            (-61.5, true, nil, "ringing", "🔔 essay 1:01 over (ringing)"),
+            (400.0, false, "essay", "focus", "🍅 essay 10:00"), (400.0, false, "k1", "focus", "🍅 k1 10:00"),
+            (-61.5, false, "essay", "overdue", "📖 essay 1:01 over"),
+            (-61.5, true, "essay", "ringing", "🔔 essay 1:01 over (ringing)"),
+            (400.0, false, "thesis", "task", "📖 essay 6:40 · 🍅 thesis 10:00"),
+        ] as [(Double, Bool, String?, String, String)]
     )
-    func tasks(left: Double, rings: Bool, subject: String?, kind: String, text: String, percentage: Int) {
+    func tasks(left: Double, rings: Bool, subject: String?, kind: String, text: String) {
         var session = focus("work")
         session.task = subject ?? ""
         let ringing = rings ? [ring(.ringing, item: "k1", label: "essay")] : []
@@ -162,8 +164,23 @@ struct BarTests {
         let seen = content(status(focus: focus, task: task("essay", left), ringing: ringing))
         #expect(seen.kind.rawValue == kind)
         #expect(seen.text == text)
-        #expect(seen.percentage == percentage)
-        #expect(seen.icon == (rings ? "🔔" : "📖"))
+        #expect(seen.percentage == (left > 0 ? 60 : 100))
+        #expect(seen.phase == (subject == nil ? "" : "work"))
+    }
+
+    @Test(
+        "A bar shows as many items as asked for, and a paused session among them whatever else runs",
+        arguments: [
+            (1, "⏳ tea 0:50 +3"), (2, "⏳ tea 0:50 · ⏸ thesis 10:00 (paused) +2"),
+            (3, "⏳ tea 0:50 · ⏳ rice 2:30 · ⏸ thesis 10:00 (paused) +1"),
+            (4, "⏳ tea 0:50 · ⏳ rice 2:30 · ⏸ thesis 10:00 (paused) · ⏸ egg 0:10 (paused)"),
+        ]
+    )
+    func most(_ most: Int, _ text: String) {
+        let timers = [timer("rice", 150), timer("tea", 50, id: "t2"), timer("egg", 10, .paused, id: "t3")]
+        let status = status(timers: timers, focus: focus("work", .paused))
+        let seen = BarContent(status, elapsed: .zero, page: page, most: most)
+        #expect(seen.text == text)
     }
 
     @Test(
@@ -176,7 +193,7 @@ struct BarTests {
     func counting(elapsed: Double, text: String, next: Double?) {
         let status = status(timers: [timer("tea", 49.5), timer("egg", 10, .paused)])
         let seen = content(status, after: .microsecondsIn(elapsed))
-        #expect(seen.text == text + " · egg 0:10 (paused)")
+        #expect(seen.text == "⏳ \(text) · ⏸ egg 0:10 (paused)")
         #expect(tenths(seen.untilChange) == next)
     }
 
@@ -191,7 +208,7 @@ struct BarTests {
     )
     func overdue(elapsed: Double, text: String, next: Double) {
         let seen = content(status(task: task("essay", 0.5)), after: .microsecondsIn(elapsed))
-        #expect(seen.text == text)
+        #expect(seen.text == "📖 " + text)
         #expect(tenths(seen.untilChange) == next)
     }
 
@@ -200,15 +217,15 @@ struct BarTests {
         var status = status(next: wake)
         status.stopwatches = [stopwatch(59.5)]
         #expect(content(status).kind == .stopwatch)
-        #expect(content(status, after: .milliseconds(499)).text == "s1 0:59")
-        #expect(content(status, after: .milliseconds(500)).text == "s1 1:00")
+        #expect(content(status, after: .milliseconds(499)).text == "⏱ s1 0:59")
+        #expect(content(status, after: .milliseconds(500)).text == "⏱ s1 1:00")
         #expect(content(status).untilChange == .milliseconds(500))
         status.timers = [timer("tea", 49.2)]
-        #expect(content(status).text == "tea 0:50 · s1 0:59")
+        #expect(content(status).text == "⏳ tea 0:50 · ⏱ s1 0:59")
         #expect(tenths(content(status).untilChange) == 0.2)
         status.timers = [timer("tea", 50, .paused)]
         status.stopwatches = [stopwatch(59.5, .paused)]
-        #expect(content(status).text == "tea 0:50 (paused) · s1 0:59 (paused)")
+        #expect(content(status).text == "⏸ tea 0:50 (paused) · ⏸ s1 0:59 (paused)")
     }
 
     @Test func whatStandsStillIsNotDrawnAgain() {
@@ -232,8 +249,8 @@ struct BarTests {
         let many = (1...30).map { timer(String(repeating: "서울", count: 10), Double(100 - $0), id: "t\($0)") }
         let seen = content(status(timers: many))
         #expect(seen.entries.first?.item == "t30")
-        #expect(seen.text.prefix(17) == "서울서울서울서울서울서… 1:10")
-        #expect(seen.text.hasSuffix(" +27"))
+        #expect(seen.text.prefix(19) == "⏳ 서울서울서울서울서울서… 1:10")
+        #expect(seen.text.hasSuffix(" +28"))
         #expect(seen.tooltip.count == 21)
         #expect(seen.tooltip.first?.hasPrefix("t30 ") == true)
     }
@@ -288,7 +305,7 @@ struct BarTests {
         let read = try #require(BarFormat(bar: bar, environment: { variables[$0] }))
         let line = read.lines(content(status(timers: [timer("<tea>", 50)])), followed: true)
         guard let wanted else { return #expect(!line.contains("markup")) }
-        let text = wanted == "pango" ? "&lt;tea&gt; 0:50" : "<tea> 0:50"
+        let text = wanted == "pango" ? "⏳ &lt;tea&gt; 0:50" : "⏳ <tea> 0:50"
         #expect(line == "{\"full_text\":\"\(text)\",\"markup\":\"\(wanted)\",\"short_text\":\"0:50\"}")
     }
 
@@ -297,19 +314,19 @@ struct BarTests {
         let tea = content(status(timers: [timer("tea", 50)]))
         let line = { (bar: String, followed: Bool) in BarFormat(bar: bar)?.lines(tea, followed: followed) }
         #expect(
-            line("waybar", true)?.hasPrefix(#"{"alt":"timer","class":"timer","percentage":75,"text":"tea 0:50","#)
+            line("waybar", true)?.hasPrefix(#"{"alt":"timer","class":"timer","percentage":75,"text":"⏳ tea 0:50","#)
                 == true
         )
-        #expect(line("i3blocks", false) == "tea 0:50\n0:50")
-        #expect(line("i3blocks", true) == "tea 0:50")
-        #expect(line("i3blocks-json", true) == #"{"full_text":"tea 0:50","markup":"none","short_text":"0:50"}"#)
+        #expect(line("i3blocks", false) == "⏳ tea 0:50\n0:50")
+        #expect(line("i3blocks", true) == "⏳ tea 0:50")
+        #expect(line("i3blocks-json", true) == #"{"full_text":"⏳ tea 0:50","markup":"none","short_text":"0:50"}"#)
         #expect(
             line("i3status-rs", true) == #"{"icon":"time","short_text":"0:50","state":"Info","text":"tea 0:50"}"#
         )
         #expect(BarFormat.i3blocks.lines(content(status()), followed: true) == " ")
         #expect(BarFormat.i3blocks.lines(content(status()), followed: false) == "\n")
         let rings = content(status(ringing: [ring(.ringing)]))
-        #expect(BarFormat.i3blocks.lines(rings, followed: false) == "a1 (ringing)\na1 (ringing)\n#FF0000")
+        #expect(BarFormat.i3blocks.lines(rings, followed: false) == "🔔 a1 (ringing)\na1 (ringing)\n#FF0000")
         let urgent = BarFormat.i3blocksJSON(isPango: false).lines(rings, followed: true)
         #expect(urgent.contains(##""color":"#FF0000""##) && urgent.contains(#""urgent":true"#))
         #expect(BarFormat.i3statusRust.lines(rings, followed: true).contains(#""state":"Critical""#))
@@ -319,9 +336,9 @@ struct BarTests {
     @Test(
         "Colours and states",
         arguments: [
-            (50.0, TaskStateCode.running, "essay 0:50\n0:50", "tasks", "Good"),
-            (-5.0, .running, "essay 0:05 over\n0:05 over\n#FF8800", "tasks", "Warning"),
-            (50.0, .paused, "essay 0:50 (paused)\n0:50\n#888888", "pomodoro_paused", "Warning"),
+            (50.0, TaskStateCode.running, "📖 essay 0:50\n0:50", "tasks", "Good"),
+            (-5.0, .running, "📖 essay 0:05 over\n0:05 over\n#FF8800", "tasks", "Warning"),
+            (50.0, .paused, "⏸ essay 0:50 (paused)\n0:50\n#888888", "pomodoro_paused", "Warning"),
         ]
     )
     func looks(_ left: Double, _ state: TaskStateCode, _ lines: String, _ icon: String, _ level: String) {
@@ -333,7 +350,7 @@ struct BarTests {
 
     @Test(arguments: [
         ("{label}: {remaining} ({percentage} %)", "tea: 0:50 (75 %)"), ("{{{state}}", "{timer}"),
-        ("{text}", "tea 0:50 · thesis 10:00 (paused)"), ("{label:2}{item}", "t…t1"), ("{icon} {ends}", "⏳ today 12:03"),
+        ("{text}", "⏳ tea 0:50 · ⏸ thesis 10:00 (paused)"), ("{label:2}{item}", "t…t1"), ("{icon} {ends}", "⏳ today 12:03"),
         ("{phase}", "work"), ("{cycle}", "1/4"), ("[{item}]  {phase}", "[t1]  work"),
     ])
     func templates(_ text: String, _ filled: String) throws {

@@ -1,3 +1,4 @@
+import Agenda
 import Foundation
 import Testing
 
@@ -6,8 +7,8 @@ import Testing
 struct PopupIconTests {
     private static let file = "icons/hicolor/scalable/apps/clockd.svg"
 
-    private func icon(program: String?, _ environment: [String: String] = [:], present: [String]) -> String {
-        PopupIcon.find(program: program, environment: { environment[$0] }, isReadable: present.contains)
+    private func icon(program: String?, _ environment: [String: String] = [:], present: [String]) -> String? {
+        PopupIcon.find("clockd", program: program, environment: { environment[$0] }, isReadable: present.contains)
     }
 
     @Test func itIsFoundBesideTheProgramFirst() {
@@ -24,12 +25,21 @@ struct PopupIconTests {
         #expect(icon(program: nil, ["XDG_DATA_DIRS": "/a:/b"], present: data) == data[1])
     }
 
-    @Test func elseItIsANameThatThemesHave() {
-        #expect(icon(program: "/usr/bin/clockd", present: []) == "alarm-symbolic")
-        #expect(
-            icon(program: nil, ["XDG_DATA_HOME": "relative", "XDG_DATA_DIRS": ""], present: []) == "alarm-symbolic"
+    @Test("Without an installed picture there is none, and popups name one that themes have")
+    func none() {
+        #expect(icon(program: "/usr/bin/clockd", present: []) == nil)
+        #expect(icon(program: nil, ["XDG_DATA_HOME": "relative", "XDG_DATA_DIRS": ""], present: []) == nil)
+        #expect(icon(program: "clockd", present: []) == nil)
+    }
+
+    @Test("Each kind of item that has popups has a picture of its own; that of an alarm is the program's")
+    func kinds() throws {
+        let repository = URL(filePath: #filePath).appending(path: "../../..").standardized
+        let files = try FileManager.default.contentsOfDirectory(
+            atPath: repository.appending(path: "packaging/icons").path
         )
-        #expect(icon(program: "clockd", present: []) == "alarm-symbolic")
+        let ringing: Set<ItemKind> = [.timer, .focus, .task, .dday]
+        #expect(Set(ItemKind.allCases.filter { files.contains("clockd-\($0.name).svg") }) == ringing)
     }
 
     /// The desktop entry and the searches name the installed file.

@@ -266,7 +266,7 @@ struct PopupTests {
     }
 
     @Test(.enabled(if: RecordingServer.isPossible, "needs python3-dbus and python3-gi"))
-    func everyPopupHasTheIcon() async throws {
+    func everyPopupHasThePictureOfItsKind() async throws {
         try await desktop.startBus()
         let server = try await RecordingServer(["body"], on: desktop)
         defer { desktop.killServer() }
@@ -274,10 +274,31 @@ struct PopupTests {
         alerter.show(.test(ItemID(.focus, 1), percent: 10))
         alerter.notify(Announcement(title: "Missed", body: "while nothing could ring"))
         #expect(await eventually { server.calls.count == 3 })
-        #expect(server.calls.map(\.icon) == Array(repeating: PopupIcon.installed, count: 3))
+        let items = [Alert.test(ring: 20).item, ItemID(.focus, 1), nil]
+        #expect(Set(server.calls.map(\.icon)) == Set(items.map(PopupIcon.of)))
         alerter.withdraw(ItemID(.ring, 20))
         alerter.endProgress(of: ItemID(.focus, 1))
         #expect(await eventually { server.calls.count == 5 })
+    }
+
+    @Test(
+        "Where a server draws no buttons, the popup says what to type",
+        .enabled(if: RecordingServer.isPossible, "needs python3-dbus and python3-gi"),
+        arguments: [(["body"], "In a terminal: clockctl snooze · clockctl dismiss"), (["body", "actions"], nil)]
+            as [([String], String?)]
+    )
+    func commands(capabilities: [String], line: String?) async throws {
+        try await desktop.startBus()
+        let server = try await RecordingServer(capabilities, on: desktop)
+        defer { desktop.killServer() }
+        var alert = Alert.test(ring: 30)
+        alert.buttons = [AlertButton(.snooze, "Snooze 9 min"), AlertButton(.dismiss, "Dismiss")]
+        alerter.present(alert)
+        #expect(await eventually { server.calls.count == 1 })
+        let lines = server.calls.first?.body?.split(separator: "\n").map(String.init) ?? []
+        #expect(lines == alert.body.split(separator: "\n").map(String.init) + [line].compactMap(\.self))
+        alerter.withdraw(alert.ring)
+        #expect(await eventually { server.calls.count == 2 })
     }
 
     @Test func aNoticeIsReplacedByTheNextOfItsItemAndWithdrawn() async throws {

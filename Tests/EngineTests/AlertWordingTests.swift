@@ -22,7 +22,7 @@ struct AlertWordingTests {
         (100 * 86_400, "Sun 28 Feb 2027 12:00", "Sun 28 Feb 2027 12:00"),
     ]
 
-    private let hint = "Closing this snoozes it for 9 min."
+    private let hint = "Closed, it snoozes for 9 min."
     private static let timer = ItemID(.timer, 1)
 
     private static func ring(_ offer: Ring.Offer, _ scheduled: Instant, late: Duration, earned: Earned? = nil) -> Ring {
@@ -42,7 +42,7 @@ struct AlertWordingTests {
         )
     }
 
-    private func alert(_ ring: Ring, _ now: Now) -> Alert { Alert(ring, ClosingMeanings(alarm: .dismiss), now) }
+    private func alert(_ ring: Ring, _ now: Now) -> Alert { Alert(PresentedRing(ring: ring), ClosingMeanings(alarm: .dismiss), now) }
 
     @Test("Popups use the hour format of the daemon's territory, and isolate labels in sentences")
     func territories() throws {
@@ -91,9 +91,9 @@ struct AlertWordingTests {
             (.nextPhase(.work), 600, "The break is over. Back to work?\nIt rang 10 min late."),
             (
                 .complete(.expectedTimeOver), 600,
-                "The expected time is over. Complete “tea”?\nIt rang 10 min late."
+                "The expected time is over. Is it done?\nIt rang 10 min late."
             ),
-            (.complete(.twiceTheEstimate), 0, "Twice the expected time is over. Complete “tea”?"),
+            (.complete(.twiceTheEstimate), 0, "Twice the expected time is over. Is it done?"),
             (.dday(target: CivilDate.first), 4_000, ""),
         ] as [(Ring.Offer, Int, String)]
     )
@@ -105,6 +105,20 @@ struct AlertWordingTests {
         } else {
             #expect(alert(ring, now).body == body)
         }
+    }
+
+    @Test(
+        "The popup of a timer says how long it was",
+        arguments: [
+            (1, "1 s is over, 11:00"), (60, "1 min is over, 11:00"), (240, "4 min are over, 11:00"),
+            (5_400, "1 h 30 min are over, 11:00"),
+        ] as [(Int64, String)]
+    )
+    func counted(seconds: Int64, body: String) throws {
+        let now = try Self.now()
+        let ring = Self.ring(.extend, now.wall - .seconds(3_600), late: .zero)
+        let presented = PresentedRing(ring: ring, counted: .seconds(seconds))
+        #expect(Alert(presented, ClosingMeanings(), now).body == body)
     }
 
     @Test("Showing a ring again after minutes or a restart does not make it late")
@@ -211,10 +225,10 @@ struct AlertWordingTests {
     @Test(
         "The effect of closing is stated unless it dismisses",
         arguments: [
-            (.snooze, 5, "Closing this snoozes it for 9 min."), (.snooze, 0, nil),
-            (.extend, 0, "Closing this extends the time."),
-            (.nextPhase(.work), 0, "Closing this extends the time."),
-            (.complete(.expectedTimeOver), 0, "Closing this extends the time."),
+            (.snooze, 5, "Closed, it snoozes for 9 min."), (.snooze, 0, nil),
+            (.extend, 0, "Closed, it extends the time."),
+            (.nextPhase(.work), 0, "Closed, it extends the time."),
+            (.complete(.expectedTimeOver), 0, "Closed, it extends the time."),
             (.dday(target: CivilDate.first), 5, nil),
         ] as [(Ring.Offer, Int, String?)]
     )
@@ -229,8 +243,9 @@ struct AlertWordingTests {
         )
         let ring = Ring.begin(draft, id: ItemID(.ring, 1), now).entity
         let snoozing = ClosingMeanings(alarm: .snooze, timer: .snooze, focus: .snooze, task: .snooze)
-        let said = Alert(ring, snoozing, now).body.split(separator: "\n").last { $0.hasPrefix("Closing") }
+        let body = Alert(PresentedRing(ring: ring), snoozing, now).body
+        let said = body.split(separator: "\n").last { $0.hasPrefix("Closed") }
         #expect(said.map(String.init) == line)
-        #expect(!alert(ring, now).body.contains("Closing"))
+        #expect(!alert(ring, now).body.contains("Closed"))
     }
 }

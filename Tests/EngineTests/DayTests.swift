@@ -78,7 +78,7 @@ struct DayTests {
         world.advance(by: .seconds(28 * Self.day))
         let alert = try #require(world.alerter.now.popups[ItemID("r1")])
         #expect(alert.title == "Christmas")
-        #expect(alert.body == "D-7, Fri 25 Dec")
+        #expect(alert.body == "in 7 days, Fri 25 Dec")
         #expect(alert.buttons.map(\.action) == [.dismiss])
         #expect(alert.settings.urgency == .normal)
         #expect(clockError { _ = try world.call(RingsInterface.Snooze(names: ["r1"])) } != nil)
@@ -104,17 +104,67 @@ struct DayTests {
         #expect(try world.rings().count == 1)
     }
 
+    @Test("The reminders of one minute are one list, which is answered as one", arguments: [true, false])
+    func list(presses: Bool) throws {
+        let world = try TestWorld().world
+        _ = try add(world, "Christmas", "2026-12-25", notify: [34])
+        for index in 1..<12 { _ = try add(world, "day \(index)", "tomorrow", notify: [0]) }
+        world.advance(by: .seconds(22 * 3600 + 60))
+        let popup = try #require(world.alerter.now.popups.values.first)
+        #expect(world.alerter.now.popups.count == 1)
+        #expect(popup.title == "12 reminders")
+        #expect(
+            popup.body.split(separator: "\n").map(String.init)
+                == ["• Christmas: in 34 days, Fri 25 Dec"] + (1..<10).map { "• day \($0): today, Sat 21 Nov" }
+                + ["and 2 more; to list all: clockctl ring list"]
+        )
+        #expect(world.alerter.now.sounding.count == 12, "each is heard")
+        if presses {
+            world.alerter.press(.dismiss, popup.ring)
+        } else {
+            world.alerter.close(popup.ring, .closedByPerson)
+        }
+        world.settle()
+        #expect(world.alerter.now.popups.isEmpty)
+        #expect(try world.rings().allSatisfy { $0.state == .dismissed })
+    }
+
+    @Test("A list gets shorter as its reminders are answered elsewhere; the last one is a popup as any")
+    func shorterList() throws {
+        let world = try TestWorld().world
+        for index in 1...3 { _ = try add(world, "day \(index)", "tomorrow", notify: [0]) }
+        world.advance(by: .seconds(22 * 3600 + 60))
+        var seen: [String] = []
+        for index in 1...3 {
+            seen += world.alerter.now.popups.values.map { $0.title + ": " + $0.body }
+            _ = try world.call(RingsInterface.Dismiss(names: ["day \(index)"]))
+        }
+        #expect(
+            seen == [
+                "3 reminders: • day 1: today, Sat 21 Nov\n• day 2: today, Sat 21 Nov\n• day 3: today, Sat 21 Nov",
+                "2 reminders: • day 2: today, Sat 21 Nov\n• day 3: today, Sat 21 Nov",
+                "day 3: today, Sat 21 Nov",
+            ]
+        )
+        #expect(world.alerter.now.popups.isEmpty)
+    }
+
     @Test("D-days always leave room for an alarm on the screen")
     func alarmsGoFirst() throws {
-        let world = try TestWorld().world
-        for index in 0..<12 { _ = try add(world, "day \(index)", "tomorrow", notify: [0]) }
-        _ = try world.addAlarm("2026-11-21 10:00")
-        world.advance(by: .seconds(22 * 3600 + 60))
-        #expect(world.alerter.now.popups.values.contains { $0.item == ItemID("a1") })
-        #expect(world.alerter.now.popups.count == 6)
-        #expect(world.alerter.now.sounding.count == 13, "what has no popup is heard all the same")
-        // The others follow, five at a time.
-        for _ in 0..<12 { _ = try world.call(RingsInterface.Dismiss(names: ["day \(try world.nextPopup())"])) }
+        let world = try TestWorld(start: "2026-11-20T12:00:00Z").world
+        // Their mornings begin an hour after each other.
+        for hour in 0..<7 {
+            _ = try world.call(
+                DaysInterface.Add(name: "day \(hour)", date: "2026-11-21", notifySeconds: [0], zone: "Etc/GMT+\(hour)")
+            )
+        }
+        _ = try world.addAlarm("2026-11-21 17:00")
+        world.advance(by: .seconds(28 * 3600 + 60))
+        let shown = Set(world.alerter.now.popups.values.map(\.item))
+        #expect(shown == Set((1...5).map { ItemID(.dday, $0) } + [ItemID("a1")]))
+        #expect(world.alerter.now.sounding.count == 8, "what has no popup is heard all the same")
+        // The others follow.
+        for hour in 0..<7 { _ = try world.call(RingsInterface.Dismiss(names: ["day \(hour)"])) }
         #expect(world.alerter.now.popups.map(\.value.item) == [ItemID("a1")])
     }
 
@@ -226,11 +276,5 @@ struct DayTests {
 }
 
 extension SimulatedWorld {
-    /// The number in the name of a day whose popup is shown.
-    fileprivate func nextPopup() throws -> Int {
-        let titles = alerter.now.popups.values.filter { $0.item.kind == .dday }.map(\.title)
-        return try #require(titles.compactMap { Int($0.dropFirst("day ".count)) }.min())
-    }
-
     fileprivate func day(_ name: String) throws -> DayObject { try call(DaysInterface.Show(names: [name])).days[0] }
 }

@@ -76,7 +76,7 @@ struct LongWorkTests {
     @Test("A follower of the status gets a ring before another slice is executed")
     func followersBeforeSlices() throws {
         _ = try ringing(500)
-        let timer = try world.startTimer(0.05).id
+        let timer = try world.startTimer(0.03).id
         let follower = world.send(ClockInterface.GetStatus(), mode: .more)
         world.clocks.work(takes: .milliseconds(1))
         let (dismiss, call) = world.request(RingsInterface.Dismiss(names: []))

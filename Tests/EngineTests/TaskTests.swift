@@ -112,7 +112,7 @@ struct TaskTests {
         #expect(world.alerter.now.popups.isEmpty)
         world.advance(by: .seconds(1))
         let alert = try #require(world.alerter.now.popups[ItemID("r1")])
-        #expect(alert.body == "The expected time is over. Complete “walk the dog”?")
+        #expect(alert.body == "The expected time is over. Is it done?")
         #expect(alert.buttons.map(\.title) == ["Complete", "+5 min"])
         #expect(try world.rings()[0].kind == "task")
         world.alerter.close(ItemID("r1"), .closedByPerson)

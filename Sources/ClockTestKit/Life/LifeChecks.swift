@@ -139,9 +139,6 @@ extension Life {
         }
     }
 
-    /// The screen holds ten popups; other rings wait.
-    private static let popupLimit = 10
-
     private func checkHeard() throws {
         guard models.count == 1, let model = models.first else { return }
         let desktop = world.alerter.now
@@ -177,9 +174,8 @@ extension Life {
     func checkPopupsAreBack() throws {
         guard !world.disk.isDead, models.count == 1, let model = models.first else { return }
         let desktop = world.alerter.now
-        let ringing = model.openRings.count { model.rings[$0].isRinging }
-        guard desktop.serverIsThere, desktop.popups.count < min(ringing, Self.popupLimit) else { return }
-        throw Violation(.ringingIsHeard, "\(ringing) ring, and \(desktop.popups.count) popups are shown")
+        guard desktop.serverIsThere, desktop.popups.count < model.leastPopups else { return }
+        throw Violation(.ringingIsHeard, "\(model.leastPopups) popups are due, and \(desktop.popups.count) are shown")
     }
 
     /// Compares the ledger from its first row on.

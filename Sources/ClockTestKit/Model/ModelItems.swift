@@ -357,6 +357,9 @@ struct ModelRing: Hashable {
         if case .ringing = state { true } else { false }
     }
 
+    /// The minute in which it began.
+    var minuteBegun: Int64 { Int64((Double(started ?? 0) / 60_000_000).rounded(.down)) }
+
     /// Keeps the state that ends now, unless its time is over by the clock that counted it. The oldest is kept.
     mutating func keepState(_ now: Now) {
         switch state {

@@ -250,7 +250,7 @@ extension LifeModel {
     mutating func pressed(_ action: AlertAction, _ item: ModelItem, _ now: Now) {
         guard let index = openRing(of: item), rings[index].isRinging else { return }
         switch action {
-        case .dismiss: end(index, .dismissed)
+        case .dismiss: for index in sharingPopup(index) { end(index, .dismissed) }
         case .snooze: if maySnooze(rings[index]) { quiet(index, rings[index].settings.snooze, now) }
         case .extend:
             _ = timers.firstIndex { $0.item == item }.map { extend($0, 60_000_000, now) }
@@ -281,8 +281,24 @@ extension LifeModel {
         if item.kind == .alarm, maySnooze(rings[index]) {
             quiet(index, rings[index].settings.snooze, now)
         } else {
-            end(index, .dismissed)
+            for index in sharingPopup(index) { end(index, .dismissed) }
         }
+    }
+
+    /// The reminders of D-days that began in one minute are answered together.
+    private func sharingPopup(_ index: Int) -> [Int] {
+        guard rings[index].item.kind == .dday else { return [index] }
+        return openRings.filter {
+            rings[$0].isRinging && rings[$0].item.kind == .dday && rings[$0].minuteBegun == rings[index].minuteBegun
+        }
+    }
+
+    /// The least number of popups of the open rings: three of a minute, ten in all; a minute's reminders have one.
+    var leastPopups: Int {
+        let ringing = openRings.map { rings[$0] }.filter(\.isRinging)
+        let alerts = Dictionary(grouping: ringing.filter { $0.item.kind != .dday }, by: \.minuteBegun)
+        let lists = Set(ringing.filter { $0.item.kind == .dday }.map(\.minuteBegun))
+        return min(10, alerts.values.reduce(0) { $0 + min(3, $1.count) } + min(5, lists.count))
     }
 
     mutating func dismiss(_ name: String?) -> Bool {

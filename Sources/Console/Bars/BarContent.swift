@@ -16,11 +16,13 @@ package struct BarContent: Equatable, Sendable {
         case offline
     }
 
-    package var kind: Kind
+    package var kind = Kind.idle
     /// The most important first. The text shows only the first ones.
     package var entries: [BarEntry] = []
     /// The number of items omitted from ``entries``.
     package var omitted = 0
+    /// The number of items shown in the text.
+    package var most = BarContent.shownEntries
     /// The phase of the displayed focus session, in the reader's language; otherwise empty.
     package var phase = ""
     /// Its cycle, `2/4`; otherwise empty.
@@ -34,26 +36,35 @@ package struct BarContent: Equatable, Sendable {
 extension BarContent {
     package static let offline = BarContent(kind: .offline, tooltip: [localized("clockd is not running")])
 
-    /// The number of items shown in the text.
-    private static let shownEntries = 3
+    /// The number of items shown in the text unless another is asked for.
+    package static let shownEntries = 2
     /// The limit for a label in the text, in terminal cells.
     private static let labelCells = 24
     /// The limit for rings, timers and stopwatches in the tooltip: a hundred thousand would take longer than a second.
     private static let knownItems = 20
 
     /// Ringing items precede running ones, which precede paused ones; each group contains a task, a focus session,
-    /// timers by their end, stopwatches. If there are none of these, the next alarm is shown.
+    /// timers by their end, stopwatches. A task and the session that runs it are one. If there are none of these, the
+    /// next alarm is shown.
     ///
     /// - Parameters:
     ///   - elapsed: the age of `status`; running items are advanced by it.
     ///   - isPartial: whether the status contains only some items or kinds.
-    package init(_ status: StatusObject, elapsed: Duration, page: Page, isPartial: Bool = false) {
+    ///   - most: the number of items shown in the text.
+    package init(
+        _ status: StatusObject,
+        elapsed: Duration,
+        page: Page,
+        isPartial: Bool = false,
+        most: Int = BarContent.shownEntries
+    ) {
+        self.most = most
         let known = status.important(Self.knownItems)
         let status = known.status.later(bySeconds: elapsed / .seconds(1))
         entries = Self.entries(status, page)
         omitted = known.omitted
         kind = entries.first?.kind ?? .idle
-        if let focus = status.focus, entries.contains(where: { $0.item == focus.id }) {
+        if let focus = status.focus, focus.state == .running || focus.state == .paused {
             phase = page.phaseName(focus)
             cycle = "\(focus.cycle)/\(focus.cycles)"
         }
@@ -69,12 +80,10 @@ extension BarContent {
         let task = status.task.flatMap { task in
             BarEntry(task, viewpoint, rings: rings.contains { $0.item == task.id })
         }
-        let focus = status.focus.flatMap { focus in
-            let isTold = task != nil && [status.task?.name, status.task?.id].contains(focus.task)
-            return BarEntry(focus, phase: page.phaseName(focus), isTold: isTold, viewpoint)
-        }
+        let focus = status.focus.flatMap { BarEntry($0, phase: page.phaseName($0), viewpoint) }
         let timers = status.timers.compactMap { BarEntry($0, viewpoint) }
-        let counted = [task, focus].compactMap(\.self) + timers + status.stopwatches.compactMap { BarEntry($0) }
+        let isForTask = status.task.map { [$0.name, $0.id].contains(status.focus?.task) } ?? false
+        let counted = work(task, focus, isForTask: isForTask) + timers + status.stopwatches.compactMap { BarEntry($0) }
         let ringing = rings.map { ring in
             counted.first { $0.kind == .ringing && $0.item == ring.item } ?? BarEntry(ring)
         }
@@ -84,18 +93,36 @@ extension BarContent {
         return all.isEmpty ? status.next.map { [BarEntry($0, viewpoint)] } ?? [] : all
     }
 
+    /// A task and the session that runs it are one item: the task while it asks for something, otherwise the session.
+    private static func work(_ task: BarEntry?, _ focus: BarEntry?, isForTask: Bool) -> [BarEntry] {
+        guard let task, let focus, isForTask else { return [task, focus].compactMap(\.self) }
+        return [task.kind == .ringing || task.kind == .overdue ? task : focus]
+    }
+
     // MARK: Content of the formats
 
-    /// `tea 4:59`, `thesis 24:10 · tea 4:59 · rice 9:30 +2`; empty if nothing is running or scheduled.
+    /// `⏳ tea 4:59`, `🍅 thesis 24:10 · ⏳ tea 4:59 +2`; empty if nothing is running or scheduled.
     package var text: String { text { $0 } }
 
-    /// - Parameter isolated: isolates the direction of a label from that of its surroundings.
-    func text(_ isolated: (String) -> String) -> String {
-        let shown = entries.prefix(Self.shownEntries)
-            .map { $0.text(isolated($0.label.shortened(toCells: Self.labelCells))) }
-            .joined(separator: " · ")
-        let more = entries.count + omitted - Self.shownEntries
-        return more > 0 ? shown + " +\(more)" : shown
+    /// - Parameters:
+    ///   - hasFirstIcon: false for a bar that draws the icon of the first item itself.
+    ///   - isolated: isolates the direction of a label from that of its surroundings.
+    func text(hasFirstIcon: Bool = true, _ isolated: (String) -> String) -> String {
+        let texts = shown.enumerated().map { index, entry in
+            let text = entry.text(isolated(entry.label.shortened(toCells: Self.labelCells)))
+            return entry.icon.isEmpty || index == 0 && !hasFirstIcon ? text : entry.icon + " " + text
+        }
+        let more = entries.count + omitted - texts.count
+        return texts.joined(separator: " · ") + (more > 0 ? " +\(more)" : "")
+    }
+
+    /// The items of the text. Timers do not push out a paused session: its user would forget it.
+    private var shown: [BarEntry] {
+        let first = Array(entries.prefix(most))
+        guard most > 1, entries.count > most,
+            let paused = entries.dropFirst(most).first(where: { $0.isSession && $0.kind == .paused })
+        else { return first }
+        return first.dropLast() + [paused]
     }
 
     /// The text for a bar with little space, without a label if there is a time.

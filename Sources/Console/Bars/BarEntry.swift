@@ -18,6 +18,8 @@ package struct BarEntry: Equatable, Sendable {
     package var percentage = 0
     /// A character, or the icon of a task.
     package var icon: String
+    /// Whether it is a focus session.
+    package private(set) var isSession = false
     /// The seconds until `remaining` changes; nil if it does not change by itself.
     package var secondsToChange: Double?
 
@@ -50,13 +52,14 @@ extension BarEntry {
         end = isPaused ? "" : task.expectedEnd.map(viewpoint.moment) ?? ""
     }
 
-    /// `phase`: the name of its phase. `isTold`: whether its task has its own entry.
-    package init?(_ focus: FocusObject, phase: String, isTold: Bool, _ viewpoint: Viewpoint) {
+    /// `phase`: the name of its phase.
+    package init?(_ focus: FocusObject, phase: String, _ viewpoint: Viewpoint) {
         guard focus.state == .running || focus.state == .paused else { return nil }
         let isPaused = focus.state == .paused
         let isWork = focus.phase == "work"
-        let label = isWork && !isTold && !focus.task.isEmpty ? focus.task : phase
+        let label = isWork && !focus.task.isEmpty ? focus.task : phase
         self.init(isPaused ? .paused : isWork ? .focus : .break, focus.id, label)
+        isSession = true
         count(down: focus.remainingSeconds, of: focus.durationSeconds, isRunning: !isPaused)
         end = focus.ends.map(viewpoint.moment) ?? ""
     }

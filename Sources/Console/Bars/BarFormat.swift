@@ -61,7 +61,7 @@ package enum BarFormat: Equatable, Sendable {
         case .i3statusRust:
             Self.json([
                 "icon": .string(content.kind.look.themedIcon), "state": .string(content.kind.look.state),
-                "text": .string(content.text(\.isolated).escapedForMarkup),
+                "text": .string(content.text(hasFirstIcon: false, \.isolated).escapedForMarkup),
                 "short_text": .string(content.short(\.isolated).escapedForMarkup),
             ])
         // polybar can't escape the start of a tag, so a space breaks it; tmux escapes `#` as `##`.

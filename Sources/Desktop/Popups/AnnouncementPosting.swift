@@ -44,6 +44,7 @@ extension Popups {
         let popup = LibnotifyPopup(
             title: PopupText.title(announcement.title),
             body: PopupText.body(announcement.body, isMarkup: capabilities.contains("body-markup")),
+            about: announcement.item,
             category: "x-clockd.notice",
             urgency: NotifyUrgency(announcement.urgency),
             replacing: announcement.item.flatMap { noticeToReplace($0, server) }

@@ -1,3 +1,4 @@
+import Agenda
 import CNotify
 
 /// A popup of libnotify. It can't be shown again once closed: libnotify reports only one closing.
@@ -6,10 +7,17 @@ import CNotify
 final class LibnotifyPopup {
     private let notification: UnsafeMutablePointer<NotifyNotification>
 
-    /// `title` and `body` are already prepared by ``PopupText``. `category` is for rules in the server's configuration.
-    /// `number` is the number of a popup to replace, which the server must still show.
-    init(title: String, body: String, category: String, urgency: NotifyUrgency, replacing number: UInt32?) {
-        notification = notify_notification_new(title, body, PopupIcon.installed)
+    /// `title` and `body` are already prepared by ``PopupText``. `item` has the picture. `category` is for rules in the
+    /// server's configuration. `number` is the number of a popup to replace, which the server must still show.
+    init(
+        title: String,
+        body: String,
+        about item: ItemID?,
+        category: String,
+        urgency: NotifyUrgency,
+        replacing number: UInt32?
+    ) {
+        notification = notify_notification_new(title, body, PopupIcon.of(item))
         if let number {
             var value = GValue()
             g_value_init(&value, intType)

@@ -101,8 +101,9 @@ extension Popups {
         let twin = twin(of: ring, alert)
         let popup = LibnotifyPopup(
             title: PopupText.title(alert.title),
-            body: PopupText.body(body(of: alert), isMarkup: capabilities.contains("body-markup"))
+            body: PopupText.body(body(of: alert, capabilities), isMarkup: capabilities.contains("body-markup"))
                 + String(repeating: Self.invisible, count: twin),
+            about: alert.item,
             category: "x-clockd.ring",
             urgency: NotifyUrgency(alert.settings.urgency),
             replacing: numberToReplace(known.popup, alert.previousPopup.flatMap(PopupHandle.init), server)
@@ -126,10 +127,17 @@ extension Popups {
         submitShown(ring)
     }
 
-    private func body(of alert: Alert) -> String {
-        guard let problem = silences[alert.ring] else { return alert.body }
-        return language.use {
-            alert.body + "\n" + localized("No sound: {problem}", ["problem": Problem.words(problem)])
+    private func body(of alert: Alert, _ capabilities: Set<String>) -> String {
+        language.use {
+            var lines = [alert.body]
+            if let problem = silences[alert.ring] {
+                lines.append(localized("No sound: {problem}", ["problem": Problem.words(problem)]))
+            }
+            if !capabilities.contains("actions") {
+                let commands = alert.buttons.map(\.action.command).joined(separator: " · ")
+                lines.append(localized("In a terminal: {commands}", ["commands": commands]))
+            }
+            return lines.joined(separator: "\n")
         }
     }
 
@@ -222,6 +230,19 @@ extension Popups {
     }
 }
 
+extension AlertAction {
+    /// The command with the same effect, for a server that draws no buttons.
+    fileprivate var command: String {
+        switch self {
+        case .dismiss: "clockctl dismiss"
+        case .snooze, .extend: "clockctl snooze"
+        case .beginNext: "clockctl focus resume"
+        case .skip: "clockctl focus skip"
+        case .complete: "clockctl task done"
+        }
+    }
+}
+
 extension Alert {
     /// The visible parts.
     var looks: [String] {
@@ -270,6 +291,7 @@ extension Popups {
         let popup = LibnotifyPopup(
             title: PopupText.title(state.content.title),
             body: PopupText.body(state.content.body, isMarkup: capabilities.contains("body-markup")),
+            about: item,
             category: "x-clockd.progress",
             urgency: NOTIFY_URGENCY_LOW,
             replacing: hasTags ? nil : numberToReplace(state.popup, records.popup(.progress, of: item), server)

@@ -1,27 +1,33 @@
 import Agenda
+import Chronology
 
 /// Selects the rings that have a popup, because a screen has room for only a few. The others ring with sound and
-/// command, and get their popup when an earlier ring is answered.
+/// command; they are listed in a popup, and get their own when an earlier ring is answered.
 ///
-/// Each step takes constant time, however many rings wait: thousands may begin in one second.
+/// Each step takes constant time, however many rings wait: thousands may begin in one second. D-day reminders of one
+/// minute share a popup (``ReminderLists``).
 struct AlertStage {
     /// The maximum number of popups at a time.
     static let limit = 10
-    /// The maximum number of popups of D-day reminders: they may stay for hours, and alarms also need places.
-    static let reminderLimit = 5
+    /// The maximum number of popups of rings that began in one minute.
+    static let minuteLimit = 3
 
-    private var shown: Set<ItemID> = []
+    /// The minute in which each ring with a popup began.
+    private var shown: [ItemID: Int64] = [:]
+    private var countByMinute: [Int64: Int] = [:]
+    private var reminders = ReminderLists()
     private var waiting: [ItemID: Waiting] = [:]
-    private var reminders = Line()
-    private var others = Line()
+    private var line = Line()
     private var lastPlace = 0
+    /// The number of popups that ended while rings were waiting.
+    private var freed = 0
 
     /// An object, so that the table of 100,000 waiting rings grows by moving references: moving the rings took 60 ms.
     private final class Waiting: Sendable {
-        let ring: Ring
+        let ring: PresentedRing
         let place: Int
 
-        init(ring: Ring, place: Int) {
+        init(ring: PresentedRing, place: Int) {
             self.ring = ring
             self.place = place
         }
@@ -50,37 +56,62 @@ struct AlertStage {
             start = 0
             return nil
         }
+
+        /// - Returns: the first rings that are still waiting, at most `limit`.
+        func first(_ limit: Int, _ waiting: [ItemID: Waiting]) -> [Waiting] {
+            let present = places[start...].lazy.compactMap { entry in
+                waiting[entry.ring].flatMap { $0.place == entry.place ? $0 : nil }
+            }
+            return Array(present.prefix(limit))
+        }
     }
 
     var waitingCount: Int { waiting.count }
     /// Whether no ring is open.
-    var isEmpty: Bool { shown.isEmpty && waiting.isEmpty }
+    var isEmpty: Bool { shown.isEmpty && waiting.isEmpty && reminders.isEmpty }
+    private var hasRoom: Bool { shown.count + reminders.shownCount < Self.limit }
 
-    /// Whether the ring is shown now; otherwise it waits.
-    mutating func admit(_ ring: Ring) -> Bool {
-        if shown.contains(ring.id) { return true }
-        guard shown.count < (ring.isReminder ? Self.reminderLimit : Self.limit) else {
-            wait(ring)
+    /// The first waiting rings, at most `limit`.
+    func waiting(_ limit: Int) -> [Ring] { line.first(limit, waiting).map(\.ring.ring) }
+
+    /// Whether the ring is shown now; otherwise it waits, or is added to a list of reminders.
+    mutating func admit(_ presented: PresentedRing) -> Bool {
+        let ring = presented.ring
+        if ring.item.kind == .dday { return reminders.add(ring, hasRoom: hasRoom) }
+        if shown[ring.id] != nil { return true }
+        guard hasRoom, countByMinute[ring.minuteBegun, default: 0] < Self.minuteLimit else {
+            wait(presented)
             return false
         }
-        shown.insert(ring.id)
+        show(ring)
         return true
     }
 
-    private mutating func wait(_ ring: Ring) {
-        guard waiting[ring.id] == nil else { return }
-        lastPlace += 1
-        waiting[ring.id] = Waiting(ring: ring, place: lastPlace)
-        if ring.isReminder {
-            reminders.append(lastPlace, ring.id, waiting)
-        } else {
-            others.append(lastPlace, ring.id, waiting)
+    private mutating func show(_ ring: Ring) {
+        shown[ring.id] = ring.minuteBegun
+        countByMinute[ring.minuteBegun, default: 0] += 1
+    }
+
+    /// The ring keeps its place, if it has one; its label may have changed.
+    private mutating func wait(_ presented: PresentedRing) {
+        let id = presented.ring.id
+        if let known = waiting[id] {
+            waiting[id] = Waiting(ring: presented, place: known.place)
+            return
         }
+        lastPlace += 1
+        waiting[id] = Waiting(ring: presented, place: lastPlace)
+        line.append(lastPlace, id, waiting)
     }
 
     mutating func leave(_ ring: ItemID) {
         stopWaiting(ring)
-        shown.remove(ring)
+        if let minute = shown.removeValue(forKey: ring) {
+            let count = countByMinute[minute, default: 1] - 1
+            countByMinute[minute] = count > 0 ? count : nil
+            freed += 1
+        }
+        if reminders.remove(ring) { freed += 1 }
     }
 
     private mutating func stopWaiting(_ ring: ItemID) {
@@ -89,26 +120,38 @@ struct AlertStage {
         if waiting.isEmpty { waiting = [:] }
     }
 
-    /// Assigns free places to waiting rings. - Returns: the rings that get a popup now.
-    mutating func fill() -> [Ring] {
-        var admitted: [Ring] = []
-        while let next = next() {
-            stopWaiting(next.id)
-            shown.insert(next.id)
+    /// Assigns the places of ended popups to waiting rings.
+    ///
+    /// - Returns: the rings that get a popup now, and the lists whose popup changes.
+    mutating func fill() -> [PresentedRing] {
+        var admitted: [PresentedRing] = []
+        while let list = reminders.nextDue(hasRoom: hasRoom) { admitted.append(list) }
+        while freed > 0, hasRoom, let next = line.first(waiting)?.ring {
+            stopWaiting(next.ring.id)
+            show(next.ring)
+            freed -= 1
             admitted.append(next)
         }
+        if waiting.isEmpty { freed = 0 }
         return admitted
-    }
-
-    /// The longest-waiting ring that a place is available for.
-    private mutating func next() -> Ring? {
-        guard shown.count < Self.limit else { return nil }
-        let reminder = shown.count < Self.reminderLimit ? reminders.first(waiting) : nil
-        guard let other = others.first(waiting) else { return reminder?.ring }
-        return if let reminder, reminder.place < other.place { reminder.ring } else { other.ring }
     }
 }
 
+/// A ring, and what its popup says beyond it.
+struct PresentedRing: Sendable {
+    var ring: Ring
+    /// The duration of the timer that is over.
+    var counted: Duration?
+    /// The list that the popup of a reminder shows, with its own; empty for a single one.
+    var list: [Ring] = []
+    /// The number of reminders that share the popup.
+    var sharing = 1
+}
+
 extension Ring {
-    fileprivate var isReminder: Bool { item.kind == .dday }
+    /// The minute in which it began, since 1970: rings of one minute come together for a person.
+    var minuteBegun: Int64 {
+        let (minute, rest) = (started ?? scheduled).microsecondsSinceEpoch.quotientAndRemainder(dividingBy: 60_000_000)
+        return rest < 0 ? minute - 1 : minute
+    }
 }

@@ -4,7 +4,8 @@ import Localization
 
 extension Alert {
     /// The text and buttons of a ring's popup.
-    init(_ ring: Ring, _ closing: ClosingMeanings, _ now: Now) {
+    init(_ presented: PresentedRing, _ closing: ClosingMeanings, _ now: Now) {
+        let ring = presented.ring
         var previous: String?
         var isFirst = true
         switch ring.popup {
@@ -17,8 +18,13 @@ extension Alert {
         self.init(
             ring: ring.id,
             item: ring.item,
-            title: Self.title(ring),
-            body: Self.lines([Self.body(ring, now), Self.hint(ring, closing)]),
+            title: presented.sharing > 1
+                ? localized(one: "1 reminder", other: "{count} reminders", count: presented.sharing)
+                : Self.title(ring),
+            body: Self.lines([
+                presented.sharing > 1 ? Self.list(presented, now) : Self.body(ring, presented.counted, now),
+                Self.hint(ring, closing),
+            ]),
             buttons: Self.buttons(ring),
             settings: ring.settings,
             command: AlertCommand(ring, now),
@@ -39,7 +45,8 @@ extension Alert {
         }
     }
 
-    private static func body(_ ring: Ring, _ now: Now) -> String {
+    /// `counted`: the duration of the timer.
+    private static func body(_ ring: Ring, _ counted: Duration?, _ now: Now) -> String {
         let time = MomentPhrase.timeAndOtherDay(ring.scheduled, now: now.wall, in: now.zone)
         let late = lateness(ring)
         switch ring.offer {
@@ -54,11 +61,11 @@ extension Alert {
             guard let late else { return localized("Alarm, {time}", ["time": time]) }
             return localized("Alarm, {time}, {lateness} late", ["time": time, "lateness": late])
         case .extend:
-            guard let late else { return localized("Time is up, {time}", ["time": time]) }
+            guard let late else { return timeIsUp(counted, time) }
             return localized("Time was up {time}; it rang {lateness} late", ["time": time, "lateness": late])
         case .nextPhase(let phase): return phaseOver(ring.earned, phase, late)
         case .dday(let target): return distance(to: target, now)
-        case .complete(let question): return lines([self.question(question, ring.label), comesLate(late)])
+        case .complete(let question): return lines([self.question(question), comesLate(late)])
         }
     }
 
@@ -68,10 +75,10 @@ extension Alert {
         case .dismissed: nil
         case .snoozed:
             localized(
-                "Closing this snoozes it for {duration}.",
+                "Closed, it snoozes for {duration}.",
                 ["duration": DurationPhrase.print(ring.settings.snooze)]
             )
-        case .runsOn: localized("Closing this extends the time.")
+        case .runsOn: localized("Closed, it extends the time.")
         }
     }
 
@@ -87,21 +94,53 @@ extension Alert {
 
     private static func lines(_ lines: [String?]) -> String { lines.compactMap(\.self).joined(separator: "\n") }
 
-    private static func question(_ question: TaskQuestion, _ task: String) -> String {
+    /// The title is the name of the task.
+    private static func question(_ question: TaskQuestion) -> String {
         switch question {
-        case .expectedTimeOver: localized("The expected time is over. Complete “{task}”?", ["task": task.isolated])
-        case .twiceTheEstimate:
-            localized("Twice the expected time is over. Complete “{task}”?", ["task": task.isolated])
+        case .expectedTimeOver: localized("The expected time is over. Is it done?")
+        case .twiceTheEstimate: localized("Twice the expected time is over. Is it done?")
         }
     }
 
-    /// `D-7, Fri 25 Dec`: the distance at the time of display.
+    /// `4 min are over, 12:04`
+    private static func timeIsUp(_ counted: Duration?, _ time: String) -> String {
+        guard let counted else { return localized("Time is up, {time}", ["time": time]) }
+        let isOne = [.seconds(1), .seconds(60), .seconds(3600)].contains(counted)
+        return localized(
+            one: "{duration} is over, {time}",
+            other: "{duration} are over, {time}",
+            count: isOne ? 1 : 2,
+            ["duration": DurationPhrase.print(counted), "time": time]
+        )
+    }
+
+    /// `in 7 days, Fri 25 Dec`: the distance at the time of display.
     private static func distance(to target: CivilDate, _ now: Now) -> String {
         localized(
             "{count}, {date}",
             [
-                "count": DDayPhrase.inSentence(days: DayCount(to: target, from: now.today).days),
+                "count": DDayPhrase.inWords(days: DayCount(to: target, from: now.today).days),
                 "date": MomentPhrase.date(target, yearIfNot: now.today.year),
+            ]
+        )
+    }
+
+    /// The reminders that share the popup, a line each.
+    private static func list(_ presented: PresentedRing, _ now: Now) -> String {
+        let named = presented.list.map { ring in
+            let name = ring.label.isEmpty ? ring.item.description : ring.label.isolated
+            guard case .dday(let target) = ring.offer else { return "• " + name }
+            return "• " + localized("{name}: {distance}", ["name": name, "distance": distance(to: target, now)])
+        }
+        let more = presented.sharing - named.count
+        guard more > 0 else { return lines(named) }
+        return lines(
+            named + [
+                localized(
+                    one: "and one more; to list all: clockctl ring list",
+                    other: "and {count} more; to list all: clockctl ring list",
+                    count: more
+                )
             ]
         )
     }

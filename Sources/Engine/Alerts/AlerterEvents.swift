@@ -14,7 +14,8 @@ extension Turn {
             // again.
             try change(id) { $0.popupEnded(.expired, defaults.closing, now) }
         case .popupEnded(let id, let end):
-            try change(id) { $0.popupEnded(end, defaults.closing, now) }
+            let closed = end == .closedByPerson ? try sharingPopup(id) : [id]
+            for id in closed { try change(id) { $0.popupEnded(end, defaults.closing, now) } }
         case .announcementPressed(let action): try pressed(action)
         case .announcementFound(let item): try announcementFound(item)
         case .popupFailed(let id, let problem):
@@ -42,6 +43,13 @@ extension Turn {
         if outcome.entity != ring || !outcome.effects.isEmpty { try commit(outcome) }
     }
 
+    /// The rings that are answered by the popup of this one: the reminders in the same list (``ReminderLists``).
+    private func sharingPopup(_ id: ItemID) throws -> [ItemID] {
+        guard let ring = try transaction.ring(id), ring.item.kind == .dday else { return [id] }
+        return try transaction.openRings()
+            .filter { $0.isRinging && $0.item.kind == .dday && $0.minuteBegun == ring.minuteBegun }.map(\.id)
+    }
+
     private func report(_ event: Record.Event, _ id: ItemID, _ details: [String: Detail]) throws {
         guard let ring = try transaction.ring(id) else { return }
         let more = details.merging(["ring": .text(id.description)]) { own, _ in own }
@@ -53,7 +61,7 @@ extension Turn {
         guard let ring = try transaction.ring(id), ring.isRinging else { return }
         switch action {
         case .dismiss:
-            try commit(ring.settled(.dismissed, now))
+            for id in try sharingPopup(id) { try change(id) { $0.settled(.dismissed, now) } }
         case .snooze:
             if let outcome = try? ring.snoozed(for: nil, now) { try commit(outcome) }
         case .extend:

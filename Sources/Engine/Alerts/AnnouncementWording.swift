@@ -49,11 +49,25 @@ extension Announcement {
         }
     }
 
-    /// Rings that have no popup because the screen is full of them.
-    init(moreRinging count: Int) {
+    /// The maximum number of items that a list names; the ledger has all.
+    static let namedLimit = 10
+
+    /// Rings that have no popup of their own, because as many began together.
+    ///
+    /// - Parameters:
+    ///   - waiting: the first of them.
+    ///   - notice: the ring by which the popup is withdrawn.
+    init(waiting: [Ring], of count: Int, notice: ItemID, _ now: Now) {
+        let named = waiting.map { ring in
+            let time = MomentPhrase.timeAndOtherDay(ring.scheduled, now: now.wall, in: now.zone)
+            let name = ring.label.isEmpty ? ring.item.description : ring.label.isolated
+            return "• " + localized("{name}, {time}", ["name": name, "time": time])
+        }
+        let hint = localized("They appear as you answer the others. To list all: clockctl ring list")
         self.init(
             title: localized(one: "1 more is ringing", other: "{count} more are ringing", count: count),
-            body: localized("They appear as you answer the others. To list all: clockctl ring list")
+            body: (named + [hint]).joined(separator: "\n"),
+            item: notice
         )
     }
 

@@ -6,9 +6,6 @@ import Localization
 /// in one popup, even if they are found in several turns: a line for each item. Times include the date, because the
 /// popup may stay for days.
 struct MissedDigest {
-    /// The maximum number of items with a line; the ledger has all occurrences.
-    static let namedLimit = 10
-
     /// The missed occurrences of an item, of which the last is named.
     struct Entry {
         var label: String
@@ -38,8 +35,8 @@ struct MissedDigest {
                 ? (one.last.scheduled, one.last.item.number) < (other.last.scheduled, other.last.item.number)
                 : one.comesFirst
         }
-        let first = ordered.prefix { $0.comesFirst }.suffix(Self.namedLimit)
-        let rest = ordered.drop { $0.comesFirst }.suffix(Self.namedLimit - first.count)
+        let first = ordered.prefix { $0.comesFirst }.suffix(Announcement.namedLimit)
+        let rest = ordered.drop { $0.comesFirst }.suffix(Announcement.namedLimit - first.count)
         return Array(first + rest)
     }
 

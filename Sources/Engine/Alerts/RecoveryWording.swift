@@ -47,9 +47,6 @@ extension Announcement {
         )
     }
 
-    /// The maximum number of listed items.
-    private static let namedLimit = 10
-
     init(setAside items: [SetAsideItem]) {
         var lines = items.prefix(Self.namedLimit).map { item in
             let id = item.item.description

@@ -91,7 +91,7 @@ final class Turn {
             case .runOn(let item): try runOnOrDismiss(item)
             case .credit(let span): try transaction.credit(span)
             case .keep(let run): try transaction.append(run)
-            case .present(let ring): actions.append(.present(ring))
+            case .present(let ring): actions.append(.present(try presented(ring)))
             case .execute(let ring): actions.append(.execute(ring))
             case .withdraw(let ring): actions.append(.withdraw(ring))
             case .notify(let notice): actions.append(.notify(notice))
@@ -99,6 +99,12 @@ final class Turn {
             case .progress(let item, let progress): actions.append(.progress(item, progress))
             }
         }
+    }
+
+    /// The ring with what its popup says of its item.
+    private func presented(_ ring: Ring) throws -> PresentedRing {
+        guard case .extend = ring.offer else { return PresentedRing(ring: ring) }
+        return PresentedRing(ring: ring, counted: try transaction.load(Countdown.self, ring.item)?.duration)
     }
 
     private func write(_ record: Record) throws {
@@ -317,7 +323,7 @@ struct Committed {
 enum Action {
     case log(Record)
     case run(HookFact, command: String)
-    case present(Ring)
+    case present(PresentedRing)
     case execute(Ring)
     case withdraw(ItemID)
     case notify(Notice)

@@ -94,7 +94,7 @@ struct ItemLook {
     }
 
     private init(_ focus: FocusObject, _ page: Page) {
-        let entry = BarEntry(focus, phase: page.phaseName(focus), isTold: false, page.viewpoint)
+        let entry = BarEntry(focus, phase: page.phaseName(focus), page.viewpoint)
         let picture = focus.phase == "work" ? page.plant(focus) ?? "🌱" : "☕"
         self.init(entry, picture: picture, name: focus.task, leftSeconds: focus.remainingSeconds)
         end = ends(focus.ends, page)

@@ -47,6 +47,7 @@ struct CalcCommand: Command {
         case (false, false) where !words.isEmpty:
             try calculator.calculate(words.map(NegativeText.restored).joined(separator: " "))
         case (false, false) where isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1:
+            if keypad, let screen = KeypadScreen(calculator) { return try screen.run() }
             var conversation = Conversation(calculator)
             try conversation.run()
         case (false, false): try calculator.calculateInput()

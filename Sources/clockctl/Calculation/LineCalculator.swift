@@ -28,6 +28,12 @@ struct LineCalculator {
         kept.add(calculated.expression, result: calculation.text)
     }
 
+    /// The line and its value without printing or storing them; nil if it can't be read, or needs an answer that only
+    /// the daemon has.
+    func preview(_ line: String) -> CalculatedLine? {
+        line.isEmpty ? nil : try? read(line, at: Viewpoint.here.civilNow, answer: answer)
+    }
+
     /// Calculates each non-blank line of standard input, and continues after an invalid line. Each answer is printed
     /// before the next line is read, because the writer may wait for it. What is no text ends it.
     mutating func calculateInput() throws {

@@ -1,3 +1,4 @@
+import ClockClient
 import Console
 import Glibc
 
@@ -50,6 +51,35 @@ final class Keyboard {
         if hasBytes(within: 0) { read() }
         while presses.endsInSequence, hasBytes(within: Self.sequenceMilliseconds) { read() }
         return presses.next()
+    }
+
+    /// What ended a wait at the terminal.
+    enum Event {
+        case key(Character)
+        case signal(Signals.Meaning)
+        /// The time is over.
+        case time
+        /// The terminal no longer exists.
+        case end
+    }
+
+    /// Waits for a key, a signal, or at most `interval`; nil: without a limit. Pending signals come before keys.
+    func wait(with signals: Signals, atMost interval: Duration?) -> Event {
+        let end = interval.map { ContinuousClock.now + $0 }
+        while true {
+            let arrived = signals.take()
+            if let signal = arrived.first(where: \.leaves) ?? arrived.first { return .signal(signal) }
+            if let key = next() { return .key(key) }
+            guard !hasEnded else { return .end }
+            let left = end.map { max(.zero, $0 - .now) }
+            if left == .zero { return .time }
+            // In the background only signals, although there may be keys.
+            var entries = ([descriptor ?? -1] + signals.descriptors).map {
+                pollfd(fd: $0, events: CShort(POLLIN), revents: 0)
+            }
+            poll(&entries, nfds_t(entries.count), left.map(pollMilliseconds) ?? -1)
+            if CInt(entries[0].revents) & (POLLHUP | POLLERR | POLLNVAL) != 0 { return .end }
+        }
     }
 
     private func hasBytes(within milliseconds: CInt) -> Bool {

@@ -43,9 +43,15 @@ struct StatusCommand: Command {
     @Option(help: .value("kind,…", localized("Only these kinds: {kinds}.", ["kinds": KindList.known])))
     var only: String?
 
+    @Option(help: .value("n", localized("For a bar: the number of items shown; the others are counted. Default: 2.")))
+    var most = BarContent.shownEntries
+
     @OptionGroup var output: OutputOptions
 
     func run() throws {
+        guard (1...20).contains(most) else {
+            throw UsageFailure.make(localized("invalid number of items: it must be between 1 and 20"), of: "status")
+        }
         guard !output.json || format == nil || format == "json" else {
             throw UsageFailure.make(localized("--format and --json can't be combined"), of: "status")
         }
@@ -96,13 +102,14 @@ struct StatusCommand: Command {
         let daemon = Daemon(output)
         guard follow else {
             let status = try daemon.status(request)
-            let content = BarContent(status, elapsed: .zero, page: output.page, isPartial: isPartial)
+            let content = BarContent(status, elapsed: .zero, page: output.page, isPartial: isPartial, most: most)
             return try OutputOptions.print([bar.lines(content, followed: false)])
         }
         var shown: String?
         try StatusFollowing(daemon: daemon, request: request).runCounting { status, elapsed throws(Failure) in
             let page = output.page
-            let content = status.map { BarContent($0, elapsed: elapsed, page: page, isPartial: isPartial) } ?? .offline
+            let content =
+                status.map { BarContent($0, elapsed: elapsed, page: page, isPartial: isPartial, most: most) } ?? .offline
             let line = bar.lines(content, followed: true)
             if line != shown { try OutputOptions.print([line]) }
             shown = line

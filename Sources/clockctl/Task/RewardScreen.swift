@@ -25,28 +25,19 @@ final class RewardScreen {
         defer { keyboard.detach() }
         let end = ContinuousClock.now + Self.duration
         try StandardOutput.write(Self.begin)
-        repeat {
+        while true {
             try draw(reward)
-            var entries = (signals.descriptors + [STDIN_FILENO]).map {
-                pollfd(fd: $0, events: CShort(POLLIN), revents: 0)
+            switch keyboard.wait(with: signals, atMost: end - .now) {
+            case .key, .time, .end: return try StandardOutput.write(Self.end)
+            case .signal(.end(let number)):
+                try leave()
+                Signals.end(by: number)
+            case .signal(.stop):
+                try leave()
+                return Signals.stop()
+            case .signal(.resumed), .signal(.resized): break
             }
-            poll(&entries, nfds_t(entries.count), pollMilliseconds(max(.zero, end - .now)))
-            for signal in signals.take() {
-                switch signal {
-                case .end(let number):
-                    try leave()
-                    Signals.end(by: number)
-                case .stop:
-                    try leave()
-                    return Signals.stop()
-                case .resumed, .resized: break
-                }
-            }
-            if keyboard.next() != nil { break }
-            // The terminal no longer exists.
-            if let last = entries.last, CInt(last.revents) & (POLLHUP | POLLERR | POLLNVAL) != 0 { break }
-        } while .now < end
-        try StandardOutput.write(Self.end)
+        }
     }
 
     /// Before a signal takes its effect.

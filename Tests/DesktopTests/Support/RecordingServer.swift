@@ -11,6 +11,7 @@ struct RecordingServer {
         var tag: String?
         var value: Int?
         var icon: String?
+        var body: String?
         /// The key and the title of each button.
         var actions: [String]?
         /// In milliseconds; 0 for never.

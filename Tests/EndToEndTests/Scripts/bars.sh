@@ -16,23 +16,23 @@ daemon_start
 wait_until 20 last '.class == "idle" and .text == ""'
 
 expect_status 0 clockctl timer start 1000s 'a<b>' -q
-wait_until 20 last '.class == "timer" and (.text | test("^a&lt;b&gt; 1[0-6]:[0-9]{2}$"))'
+wait_until 20 last '.class == "timer" and (.text | test("^⏳ a&lt;b&gt; 1[0-6]:[0-9]{2}$"))'
 members="alt class percentage text tooltip"
 expect_equal "$members" "$(tail -n 1 "$home/waybar" | jq -r 'keys | join(" ")')" "the members of a waybar line"
 expect_status 0 clockctl status --format i3blocks
-expect_line '^a<b> 1[0-6]:[0-9]{2}$' "$(head -n 1 <<<"$out")"
+expect_line '^⏳ a<b> 1[0-6]:[0-9]{2}$' "$(head -n 1 <<<"$out")"
 expect_line '^1[0-6]:[0-9]{2}$' "$(tail -n 1 <<<"$out")"
 expect_status 0 clockctl status --format i3status-rs
 expect_json '.icon == "time" and .state == "Info" and (.text | test("^a&lt;b&gt; 1[0-6]:"))' <<<"$out"
-for bar in polybar tmux '{text}' '{label} {remaining}'; do
+for bar in polybar tmux '{text}' '{icon} {label} {remaining}'; do
     expect_status 0 clockctl status --format "$bar"
-    expect_line '^a<b> 1[0-6]:[0-9]{2}$' "$out"
+    expect_line '^⏳ a<b> 1[0-6]:[0-9]{2}$' "$out"
 done
 expect_status 0 clockctl status --format i3blocks-json
-expect_json '.markup == "none" and (.full_text | test("^a<b> 1[0-6]:"))' <<<"$out"
+expect_json '.markup == "none" and (.full_text | test("^⏳ a<b> 1[0-6]:"))' <<<"$out"
 # i3blocks 1.5 passes the properties of the block in the environment.
 expect_status 0 env BLOCK_NAME=clock format=json markup=pango clockctl status --format i3blocks
-expect_json '.markup == "pango" and (.full_text | test("^a&lt;b&gt; 1[0-6]:"))' <<<"$out"
+expect_json '.markup == "pango" and (.full_text | test("^⏳ a&lt;b&gt; 1[0-6]:"))' <<<"$out"
 expect_status 0 clockctl timer pause last
 wait_until 20 last '.class == "paused"'
 
@@ -64,7 +64,7 @@ shows() {
 clockctl timer cancel last -q
 shows ''  tmux
 clockctl alarm add 'tomorrow 07:30' wake -q
-shows 'tomorrow 07:30 wake' tmux
+shows '⏰ tomorrow 07:30 wake' tmux
 shows '⏰ wake [0-9]+ h( [0-9]+ min)?' '{icon} {label} {remaining}'
 shows '⏰ wake tomorrow 07:30 alarm' '{icon} {label} {ends} {state} {phase}'
 clockctl timer start 50m rice -q
@@ -72,7 +72,11 @@ clockctl timer start 20m tea -q
 clockctl focus start deep --work 30m -q
 clockctl task add letter 10m --icon L
 clockctl task start letter -q
-shows 'letter (10:00|9:[0-9]{2}) · deep (30:00|29:[0-9]{2}) · tea (20:00|19:[0-9]{2}) \+1' tmux
+letter='L letter (10:00|9:[0-9]{2})' deep='🍅 deep (30:00|29:[0-9]{2})' tea='⏳ tea (20:00|19:[0-9]{2})'
+shows "$letter · $deep \\+2" tmux
+shows "$letter \\+3" tmux --most 1
+shows "$letter · $deep · $tea · ⏳ rice (50:00|49:[0-9]{2})" tmux --most 9
+for most in 0 21 x; do expect_status 64 clockctl status --format tmux --most "$most"; done
 shows 'L task letter' '{icon} {state} {label}'
 shows 'work 1/4' '{phase} {cycle}'
 clockctl task 'done' letter -q
@@ -81,7 +85,7 @@ clockctl task start essay -q
 class_is() { [[ $(bar waybar "${@:2}" | jq -r '[.class, .alt] | unique | join(" ")') == "$1" ]]; }
 wait_until 20 class_is ringing
 expect_status 0 clockctl status --format i3blocks
-expect_line '^essay 0:[0-9]{2} over \(ringing\) · deep ' "$(head -n 1 <<<"$out")"
+expect_line '^🔔 essay 0:[0-9]{2} over \(ringing\) · 🍅 deep ' "$(head -n 1 <<<"$out")"
 expect_equal '#FF0000' "$(tail -n 1 <<<"$out")" "the colour of what rings"
 # At twice its estimate the task asks once more, perhaps during these lines.
 is_overdue() {
@@ -92,22 +96,28 @@ wait_until 20 is_overdue
 clockctl task pause -q
 clockctl dismiss -q
 clockctl focus pause -q
-shows 'tea (20:00|1[89]:[0-9]{2}) · rice (50:00|4[89]:[0-9]{2}) · essay 0:[0-9]{2} over \(paused\) \+1' tmux
+# A paused session stays, whatever runs.
+shows '⏳ tea (20:00|1[89]:[0-9]{2}) · ⏸ deep (30:00|2[89]:[0-9]{2}) \(paused\) \+2' tmux
 shows 'timer t3 work 1/4' '{state} {item} {phase} {cycle}'
 
 # --- The selection of items
-shows 'deep (30:00|2[89]:[0-9]{2}) \(paused\)' tmux --only focus
-shows 'essay 0:[0-9]{2} over \(paused\) · deep (30:00|2[89]:[0-9]{2}) \(paused\)' tmux --only task,focus
-shows 'tomorrow 07:30 wake' tmux --only alarm
+shows '⏸ deep (30:00|2[89]:[0-9]{2}) \(paused\)' tmux --only focus
+shows '⏸ essay 0:[0-9]{2} over \(paused\) · ⏸ deep (30:00|2[89]:[0-9]{2}) \(paused\)' tmux --only task,focus
+shows '⏰ tomorrow 07:30 wake' tmux --only alarm
 shows '' tmux --only stopwatch
-shows 'rice (50:00|4[89]:[0-9]{2})' tmux --item rice
-shows 'tea (20:00|1[89]:[0-9]{2}) · rice (50:00|4[89]:[0-9]{2})' tmux --item t2 --item t3
+shows '⏳ rice (50:00|4[89]:[0-9]{2})' tmux --item rice
+shows '⏳ tea (20:00|1[89]:[0-9]{2}) · ⏳ rice (50:00|4[89]:[0-9]{2})' tmux --item t2 --item t3
 expect_json '.tooltip | test("^t2 rice: [^\n]*$")' <<<"$(bar waybar --item t2)"
 expect_json '(.timers | length == 2) and .focus == null' <<<"$(clockctl status --only timer --json)"
 expect_status 0 clockctl status --only timer
 expect_equal 2 "$(wc -l <<<"$out")" "the lines of a status of timers"
 expect_status 66 clockctl status --item nowhere
 expect_status 64 clockctl status --only timers
+clockctl focus stop -q
+# A session for a task is one item with it.
+clockctl focus start letter --work 25m -q
+shows '🍅 letter (25:00|24:[0-9]{2})' tmux --only task,focus
+shows 'work 1/4' '{phase} {cycle}' --only task,focus
 clockctl focus stop -q
 clockctl focus start deep --work 1s --break 10m --auto -q
 wait_until 20 class_is break --only focus
@@ -168,7 +178,7 @@ printf '%s\n' 'set -g status-interval 1' 'set -g status-right-length 60' 'set -g
 tmux -S "$home/tmux" -f "$home/tmux.conf" new-session -d -x 80 -y 10 'sleep 600'
 # On another terminal the text is for people.
 tmux -S "$home/tmux2" -f /dev/null new-session -d -x 80 -y 10 "env -u TMUX TERM=screen tmux -S $home/tmux attach"
-sees_timer() { tmux -S "$home/tmux2" capture-pane -p | grep -F '#[fg=red]#(touch ran)%H' | grep -E '(10:00|9:[0-9]{2})'; }
+sees_timer() { tmux -S "$home/tmux2" capture-pane -p | grep -F '⏳ #[fg=red]#(touch ran)%H' | grep -E '(10:00|9:[0-9]{2})'; }
 wait_until 20 sees_timer
 [[ ! -e ran ]] || fail "a label was run"
 for server in tmux tmux2; do tmux -S "$home/$server" kill-server 2>/dev/null || true; done

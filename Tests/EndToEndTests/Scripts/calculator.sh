@@ -79,16 +79,64 @@ END
 # A daemon keeps the calculations, with the value in place of ans, and the next calculator continues from the last one.
 daemon_start
 terminal <<'END'
-press clockctl calc --keypad; echo "status $?"\n
+press clockctl calc --keypad\n
+see q ends
+keys
+press 36
+see > 0:36
+press 6
+see > 3:66 .*4:06
+press +
+see > 3:66 \+ .*4:06
+press =
+see > 3:66\r\n4:06\r\n
+press +*-
+see > 4:06 -
+press 60\x7f00
+see > 4:06 - 6:00 .*-1:54
+press \n
+see > 4:06 - 6:00\r\n-1:54\r\n
+press a
+see \x07
+press x2
+see > \(-1:54\) \* 2 .*-3:48
+press =
+see \r\n-3:48\r\n
+press 10c
+press 99
+see 1:39
+press \x03
+see > 
+press 45=
+see > 0:45\r\n0:45\r\n
+press +c
+see > 
+press \x1a
+see Stopped
+lines
+press fg\n
+keys
+press 130
+see > 1:30
+press \x04
+see \r\n\$ 
+lines
+press echo "status $?"\n
+see status 0
+END
+clockctl calc --history --json | expect_json '.[-1].expression == "0:45"'
+clockctl calc --history --clear -q
+# Where the terminal can't draw a line again, whole lines are read.
+terminal <<'END'
+press TERM=dumb clockctl calc --keypad; echo "status $?"\n
 see > 
 press 366\n
-see \r\n4:06\r\n
+see 4:06\r\n
 press - 600\n
-see \r\n-1:54\r\n
+see -1:54\r\n
 press ans * 2\n
-see \r\n-3:48\r\n
+see -3:48\r\n
 see > 
-keys
 press \x04
 see status 0
 END

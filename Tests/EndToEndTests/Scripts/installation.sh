@@ -27,7 +27,7 @@ expected() {
         share/applications/clockd.desktop \
         share/dbus-1/services/io.clockd.Search.service \
         share/gnome-shell/search-providers/clockd-search-provider.ini \
-        share/icons/hicolor/scalable/apps/clockd.svg share/icons/hicolor/symbolic/apps/clockd-symbolic.svg \
+        share/icons/hicolor/scalable/apps/clockd{,-timer,-focus,-task,-dday}.svg share/icons/hicolor/symbolic/apps/clockd-symbolic.svg \
         share/krunner/dbusplugins/clockd.desktop share/metainfo/io.clockd.clockd.metainfo.xml \
         share/bash-completion/completions/clockctl share/fish/vendor_completions.d/clockctl.fish \
         share/man/man1/clockctl.1 share/man/man5/clockd.toml.5 share/man/man7/clockd-times.7 share/man/man8/clockd.8 \

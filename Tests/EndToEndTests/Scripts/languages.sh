@@ -26,6 +26,14 @@ words() {
     sed -E 's/[][()*+.?^$|\\]/\\&/g; s/\{[A-Za-z]+\}/.+/g' <<<"$text"
 }
 
+# over LANGUAGE: an expression for the text of the popup of a timer of some seconds.
+over() {
+    local one='{duration} is over, {time}' other='{duration} are over, {time}' text
+    text=$(TEXTDOMAIN=clockd TEXTDOMAINDIR=$CLOCKD_LOCALES LANGUAGE=$1 LC_ALL=C.UTF-8 ngettext -- "$one" "$other" 2)
+    [[ $1 == en || $text != "$other" ]] || fail "no $1 for: $other"
+    sed -E 's/\{[A-Za-z]+\}/.+/g' <<<"$text"
+}
+
 # popup_says LABEL EXPRESSION: whether a closed popup matches.
 popup_says() {
     dunstctl history |
@@ -60,7 +68,7 @@ try() {
     out=$(LANG=$2.UTF-8 clockctl dismiss "$id")
     expect_line "$(words "$1" dismissed)" "$out"
     wait_until 20 shows_nothing
-    wait_until 20 popup_says "$label" "^$(words "$4" 'Time is up, {time}')"
+    wait_until 20 popup_says "$label" "^$(over "$4")"
 }
 
 # The daemon runs in German.

@@ -43,3 +43,19 @@ while IFS= read -r -d '' block; do
     typed=$((typed + 1))
 done < <(awk 'BEGIN { RS = "" } { printf "%s%c", $0, 0 }' "$home/tour")
 expect_between 15 "$typed" 100 "the number of commands in README"
+
+# The features in docs/tools.md name commands and options that exist, and tests.
+rows=$(sed -n '/^## From the phone/,$p' "$root/docs/tools.md" | sed -n '/^| ---/,$p' | tail -n +2)
+expect_between 20 "$(wc -l <<<"$rows")" 60 "the number of features"
+while read -r command; do
+    words=() options=()
+    for word in ${command#clockctl}; do
+        if [[ $word == --* ]]; then options+=("$word"); elif ((${#options[@]} == 0)) && [[ $word =~ ^[a-z]+$ ]]; then words+=("$word"); fi
+    done
+    # The last word may be an argument.
+    help=$(clockctl help "${words[@]}" 2>/dev/null) || help=$(clockctl help "${words[@]::${#words[@]}-1}") || fail "no such command: $command"
+    for option in "${options[@]}"; do [[ $help == *"$option"* ]] || fail "no such option: $command"; done
+done < <(grep -o '`clockctl [^`]*`' <<<"$rows" | tr -d '`')
+while read -r test; do
+    [[ -n $(find "$root/Tests" -name "$test" -o -name "$test.swift") ]] || fail "no such test: $test"
+done < <(cut -d '|' -f 4 <<<"$rows" | tr ',' '\n' | xargs -n 1)

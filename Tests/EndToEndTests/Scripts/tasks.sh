@@ -58,6 +58,10 @@ clockctl task history walk --json | expect_json 'map(.streak) == [1, 2, 3] and a
 members="achieved elapsedSeconds ended expectedEnd id item remainingSeconds started streak task"
 expect_equal "$members" "$(clockctl task history --json | jq -r '.[0] | keys | join(" ")')" "the members of a run"
 expect_equal 4 "$(clockctl task history --csv | wc -l)" "lines of CSV"
+# Remaining time, streak, and both ends of each run.
+expect_equal 'STARTED ELAPSED RESULT LEFT STREAK EXPECTED END ENDED TASK' \
+    "$(clockctl task history walk --details | sed -n 2p | xargs)" "the columns of details"
+expect_equal 3 "$(clockctl task history walk --details | grep -cE ' achieved +29:5[0-9] +[123]  20.* walk the dog$')" "runs with details"
 month=$(clockctl task history --json | jq -r '.[-1].started[:7]')
 clockctl task history --month "$month" --json | expect_json --arg month "$month" 'length > 0 and (.[-1].started | startswith($month))'
 clockctl task history --month 2020-02 --json | expect_json '. == []'

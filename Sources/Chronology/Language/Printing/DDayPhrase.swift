@@ -21,4 +21,15 @@ package enum DDayPhrase {
         default: print(days: days)
         }
     }
+
+    /// The distance in words, for those who do not write D-7: `in 7 days`, `3 days ago`.
+    package static func inWords(days: Int) -> String {
+        switch days {
+        case 0, 1: inSentence(days: days)
+        case -1: localized("yesterday", context: "D-day")
+        // Translators: a D-day that comes; D-{count} where people say that.
+        case 2...: localized(one: "in {count} day", other: "in {count} days", count: days)
+        default: localized(one: "{count} day ago", other: "{count} days ago", count: -days)
+        }
+    }
 }
