@@ -40,7 +40,8 @@ extension Page {
     private func focus(_ report: Report, _ weekStart: Weekday) -> [String] {
         let focus = report.focus
         guard focus.hasWork else { return [localized("No focus work.")] + streak(focus) }
-        var lines = wrapped(workSummary(focus)) + wrapped(comparison(focus.stats))
+        var lines = wrapped(workSummary(focus))
+        if report.hasComparison { lines += wrapped(comparison(focus.stats)) }
         if let best = focus.stats.days.first(where: { $0.date == focus.stats.bestDay }) { lines.append(bestDay(best)) }
         lines += streak(focus) + [""] + chart(report, weekStart)
         let tasks = focusTasks(focus.stats)
@@ -160,11 +161,16 @@ extension Page {
     }
 
     /// A signed fraction as `+12 %`, `-5 %`, `0 %`; with a decimal as `+0.4 %`.
-    func percentage(_ part: Double, decimals: Int = 0) -> String {
+    private func percentage(_ part: Double, decimals: Int = 0) -> String {
+        share(part, decimals: decimals, plus: "+")
+    }
+
+    /// A fraction as `12 %`; with a decimal as `0.4 %`. `plus`: the sign of a positive one.
+    func share(_ part: Double, decimals: Int = 0, plus: String = "") -> String {
         let unit = decimals == 0 ? 1.0 : 10.0
         let percent = (part * 100 * unit).rounded() / unit
         let number = Int(exactly: percent).map { String($0) } ?? String(percent)
-        return localized("{number} %", ["number": (percent > 0 ? "+" : "") + DecimalPhrase.print(number)])
+        return localized("{number} %", ["number": (percent > 0 ? plus : "") + DecimalPhrase.print(number)])
     }
 
     // MARK: Alarms

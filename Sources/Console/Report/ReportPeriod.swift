@@ -2,14 +2,15 @@ import Chronology
 import JSON
 import Localization
 
-/// The days of a report: the current week, month or year up to today.
+/// The days of a report: the current week, month or year up to today. The year in which a user began begins with the
+/// first day of use (``beginning(on:)``), because empty months say nothing and lower every average.
 package struct ReportPeriod: Equatable, Sendable {
     package enum Kind: String, JSONName {
         case week, month, year
     }
 
     package let kind: Kind
-    package let first: CivilDate
+    package private(set) var first: CivilDate
     /// The day to which work counts now.
     package let last: CivilDate
 
@@ -24,14 +25,23 @@ package struct ReportPeriod: Equatable, Sendable {
             }
     }
 
+    /// A year without the days before the first day of use; other periods, and a year that `day` is not in, are
+    /// unchanged.
+    package func beginning(on day: CivilDate?) -> ReportPeriod {
+        guard kind == .year, let day, day > first else { return self }
+        var shorter = self
+        shorter.first = min(day, last)
+        return shorter
+    }
+
     package var dayCount: Int { last.dayNumber - first.dayNumber + 1 }
 
-    /// `Week of Mon 16 Nov 2026`, `November 2026`, `2026`
+    /// In words, because it is a heading: `Week of 16 November 2026`, `November 2026`, `Year 2026`
     var title: String {
         switch kind {
-        case .week: localized("Week of {date}", ["date": first.withYear])
+        case .week: localized("Week of {date}", ["date": MomentPhrase.fullDate(first)])
         case .month: CivilMonth(of: first).title
-        case .year: String(first.year)
+        case .year: localized("Year {year}", ["year": String(last.year)])
         }
     }
 }

@@ -12,8 +12,9 @@ struct ReportCommand: Command {
     static let abstract = localized("Show focus, estimates and alarms of this week, month or year.")
     static let discussion = localized(
         """
-        Covers this month by default, up to today. Runs are counted on the day on which they began, rings on the day \
-        for which they were scheduled, in your time zone; work is counted as in “clockctl focus calendar”.
+        Covers this month by default, up to today; a year begins with the first day of use. Runs are counted on the day \
+        on which they began, rings on the day for which they were scheduled, in your time zone; work is counted as in \
+        “clockctl focus calendar”.
 
         --html writes a page to read in a browser, on paper or with a screen reader. It needs no network.
 
@@ -71,7 +72,7 @@ struct ReportReader {
     let weekStart: Weekday
 
     func report(_ kind: ReportPeriod.Kind) throws(Failure) -> Report {
-        let (period, stats) = try work(kind)
+        var (period, stats) = try work(kind)
         let zone = Viewpoint.here.zone
         let start = zone.firstInstant(of: CivilDateTime(period.first, .midnight))
         let since = InstantText.print(start, in: zone)
@@ -80,16 +81,24 @@ struct ReportReader {
         try daemon.eachPage(of: runs, as: TasksInterface.History.Reply.self) { builder.add($0.runs) }
         let rings = RingsInterface.List(all: true, kinds: ["alarm"], since: since)
         try daemon.eachPage(of: rings, as: RingsInterface.List.Reply.self) { builder.add($0.rings) }
+        if kind == .year, let first = builder.firstDayOfUse(try allWork(), in: zone), first > period.first {
+            (period, stats) = try work(kind, since: first)
+        }
         return builder.report(of: period, stats, weekStart: weekStart)
     }
 
     /// The work of the period up to the daemon's day of work. That may differ from today here: the zone may be another,
     /// and the day may end after midnight.
-    private func work(_ kind: ReportPeriod.Kind) throws(Failure) -> (ReportPeriod, FocusStatsObject) {
+    ///
+    /// - Parameter first: the first day of use, with which a year begins.
+    private func work(
+        _ kind: ReportPeriod.Kind,
+        since first: CivilDate? = nil
+    ) throws(Failure) -> (ReportPeriod, FocusStatsObject) {
         var today = Viewpoint.here.today
         // The first attempt finds the day; a third attempt is needed if the day has just ended.
         for _ in 0..<3 {
-            let period = ReportPeriod(kind, upTo: today, weekStart: weekStart)
+            let period = ReportPeriod(kind, upTo: today, weekStart: weekStart).beginning(on: first)
             let stats = try daemon.call(FocusInterface.Stats(days: period.dayCount)).stats
             guard let text = stats.days.last?.date, let last = try? DateText.parse(text, today: today) else {
                 throw daemon.failure(.protocolViolation("statistics without a day"))
@@ -99,4 +108,11 @@ struct ReportReader {
         }
         throw Failure(.tryAgain, localized("can't create the report, the date keeps changing"))
     }
+
+    /// As many days as the daemon answers for. Work before the year means that the year has no first day of use.
+    private func allWork() throws(Failure) -> [FocusDayObject] {
+        try daemon.call(FocusInterface.Stats(days: Self.mostDays)).stats.days
+    }
+
+    private static let mostDays = 3660
 }

@@ -56,16 +56,100 @@ import Testing
 
     @Test("A chart has a column for each value; its grid begins at zero and includes the maximum")
     func chart() {
-        let html = page(SampleReport.full())
-        let days = html.split(separator: "id=\"days-title\"")[1].prefix { _ in true }
-        let chart = days.split(separator: "</svg>")[0]
-        #expect(chart.split(separator: "<rect").count - 1 == SampleReport.minutes.count { $0 > 0 })
+        let html = page(SampleReport.full(.week))
+        let chart = String(html.split(separator: "<figure>")[1]).prefix(to: "</figure>")
+        let minutes = SampleReport.minutes.suffix(6)
+        #expect(chart.split(separator: "<rect").count - 1 == minutes.count { $0 > 0 })
         let heights = chart.split(separator: "<rect").dropFirst().compactMap { rect in
-            rect.split(separator: "height=\"").last.flatMap { Double($0.prefix { $0 != "\"" }) }
+            rect.split(separator: " height=\"").dropFirst().first.flatMap { Double($0.prefix { $0 != "\"" }) }
         }
-        // The maximum is 754 minutes: a height of 240 less 24 above and 30 below.
-        #expect(heights.max() == 186 && (heights.min() ?? 0) == 1)
-        #expect(html.contains("Maximum: 12 h 34 min, Mon 9 Nov."))
+        // The maximum is 130 minutes: a height of 240 less 24 above and 58 below. The minimum is 45 s.
+        #expect(heights.max() == 158 && (heights.min() ?? 0) == 1)
+        #expect(html.contains("Maximum: 2 h 10 min, Thu 19 Nov."))
+    }
+
+    @Test("The description of a chart has all its figures", arguments: [ReportPeriod.Kind.week, .month])
+    func described(kind: ReportPeriod.Kind) {
+        let report = SampleReport.full(kind)
+        let html = page(report)
+        let description = String(html.split(separator: kind == .week ? "id=\"days-text\">" : "id=\"weeks-text\">")[1])
+            .prefix(to: "</desc>")
+        let figures =
+            kind == .week
+            ? ["Mon 16 Nov: 0 s", "Tue 17 Nov: 45 s", "Sat 21 Nov: 1 h 15 min"]
+            : ["Sun 1 Nov to Sun 1 Nov: 0 s", "Mon 16 Nov to Sat 21 Nov: 5 h 40 min"]
+        for figure in figures { #expect(description.contains(figure), "\(figure)") }
+    }
+
+    @Test("No part of the page has a chart and a table of the same figures", arguments: ReportPeriod.Kind.allCases)
+    func once(kind: ReportPeriod.Kind) {
+        let html = page(SampleReport.full(kind))
+        let parts = html.replacing("<h2", with: "<h3").split(separator: "<h3").dropFirst()
+        for part in parts {
+            #expect(!(part.contains("<figure") && part.contains("<table")), "\(part.prefix(40))")
+        }
+        #expect(parts.count == (kind == .week ? 5 : 7), "a heading for each part")
+        #expect(html.split(separator: "<figure").count - 1 == (kind == .week ? 1 : 2))
+    }
+
+    static let titles: [(kind: ReportPeriod.Kind, title: String)] = [
+        (.week, "Week of 16 November 2026"), (.month, "November 2026"), (.year, "Year 2026"),
+    ]
+
+    @Test("The title of a period is in words", arguments: titles)
+    func title(kind: ReportPeriod.Kind, title: String) {
+        let html = page(SampleReport.full(kind))
+        #expect(html.contains("<h1>Report: \(title)</h1>") && html.contains("<title>Report: \(title)</title>"))
+    }
+
+    @Test("Headings and notes have no formula and no term of statistics but the median")
+    func words() {
+        let html = page(SampleReport.full())
+        let starts = ["<h1", "<h2", "<h3", "<dt", "<th scope=\"col\"", "class=\"note\"", "class=\"legend\""]
+        let texts = starts.flatMap { start in
+            html.split(separator: start).dropFirst().map { String($0).prefix(to: "</") }
+        }
+        #expect(texts.count > 30)
+        for text in texts {
+            let words = text.drop { $0 != ">" }.dropFirst().replacing(/<[^>]*>/, with: "")
+            #expect(!words.contains("="), "\(words)")
+            for term in ["slope", "least squares", "ratio", "Bias"] { #expect(!words.contains(term), "\(words)") }
+        }
+    }
+
+    @Test("Weekdays of a calendar have their whole names")
+    func weekdays() {
+        let html = page(SampleReport.full(.year))
+        for name in ["Monday", "Sunday"] { #expect(html.contains("<span class=\"full\">\(name)</span>")) }
+    }
+
+    @Test("A deviation is said in words")
+    func deviation() {
+        let runs = [("late", 1.12), ("early", 0.95), ("exact", 1)].enumerated().flatMap { index, task in
+            (1...6).map { SampleReport.run($0, task.0, item: "k\(index)", ratio: task.1 + Double($0) / 1000 - 0.0035) }
+        }
+        let html = page(SampleReport.report(.month, runs: runs))
+        for text in ["12 % longer", "5 % shorter", "as estimated", "0.1 % longer"] {
+            #expect(html.contains(">\(text)</td>"), "\(text)")
+        }
+        let few = page(SampleReport.report(.month, runs: (1...4).map { SampleReport.run($0, ratio: 1) }))
+        #expect(few.contains(">too few runs</td>"))
+    }
+
+    @Test("A cell says its column, for windows without room for a row of headings")
+    func columns() {
+        let html = page(SampleReport.full())
+        #expect(html.contains("data-column=\"Estimated\"") && html.contains("data-column=\"Longest\""))
+        #expect(html.contains("content: attr(data-column)"))
+    }
+
+    @Test("A year that begins with the first day of use is not compared with the days before")
+    func comparison() {
+        var stats = SampleReport.stats()
+        #expect(page(SampleReport.report(.year, stats)).contains("1 h more than in the 21 days before"))
+        stats.totalBeforeSeconds = 0
+        #expect(!page(SampleReport.report(.year, stats)).contains("days before"))
+        #expect(page(SampleReport.report(.month, stats)).contains("days before"))
     }
 
     @Test("The page states its language, zone and creation time")
@@ -73,9 +157,14 @@ import Testing
         let html = page(SampleReport.full(.year))
         #expect(html.hasPrefix("<!DOCTYPE html>\n<html lang=\"en\">\n"))
         #expect(html.contains("on Sat 21 Nov 2026 12:00. The time zone is UTC."))
-        #expect(html.contains("<h1>Report: 2026</h1>"))
+        #expect(html.contains("<h1>Report: Year 2026</h1>"))
         #expect(html.hasSuffix("</body>\n</html>\n"))
     }
+}
+
+extension String {
+    /// What is before the first `end`; everything if there is none.
+    fileprivate func prefix(to end: String) -> Substring { self[..<(firstRange(of: end)?.lowerBound ?? endIndex)] }
 }
 
 @Suite struct ReportPagesTests {

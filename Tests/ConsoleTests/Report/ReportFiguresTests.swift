@@ -21,6 +21,36 @@ import Testing
         #expect(DateText.print(period.first) == first && period.last == today && period.dayCount == count)
     }
 
+    @Test("A year begins with the first day of use, other periods do not")
+    func firstUse() throws {
+        let use = try #require(SampleReport.today.adding(days: -7))
+        for kind in ReportPeriod.Kind.allCases {
+            let period = ReportPeriod(kind, upTo: SampleReport.today, weekStart: .monday)
+            #expect(period.beginning(on: use).first == (kind == .year ? use : period.first))
+            #expect(period.beginning(on: nil) == period && period.beginning(on: .first) == period)
+            #expect(period.beginning(on: use).last == SampleReport.today)
+        }
+        let year = ReportPeriod(.year, upTo: SampleReport.today, weekStart: .monday)
+        #expect(year.beginning(on: .last).dayCount == 1, "never without a day")
+    }
+
+    @Test("The first day of use is that of the first work, run or ring")
+    func firstDayOfUse() throws {
+        let work = SampleReport.stats().days
+        var builder = ReportBuilder()
+        #expect(builder.firstDayOfUse([], in: .utc) == nil)
+        #expect(builder.firstDayOfUse(work, in: .utc) == CivilDate("2026-11-02"), "the first day has no work")
+        builder.add([SampleReport.ring(seconds: 1)])
+        #expect(builder.firstDayOfUse(work, in: .utc) == CivilDate("2026-11-02"))
+        #expect(builder.firstDayOfUse([], in: .utc) == CivilDate("2026-11-20"))
+        var run = SampleReport.run(1, ratio: 1)
+        run.started = "2026-10-31T23:30:00Z"
+        builder.add([run, SampleReport.run(2, ratio: 1)])
+        #expect(builder.firstDayOfUse(work, in: .utc) == CivilDate("2026-10-31"))
+        let seoul = Zone(fixedOffsetSeconds: 9 * 3600)
+        #expect(builder.firstDayOfUse(work, in: seoul) == CivilDate("2026-11-01"), "of the reader")
+    }
+
     @Test("Weeks are those of the reader, cut at the ends of the period", arguments: [Weekday.monday, .sunday])
     func weeks(weekStart: Weekday) {
         let focus = SampleReport.report(weekStart: weekStart).focus

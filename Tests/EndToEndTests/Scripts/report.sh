@@ -47,6 +47,15 @@ for period in week month year; do
 done
 ((${#labels[@]} >= 15)) || fail "only ${#labels[@]} labels in a year"
 
+# A year begins with the first day of use, if nothing was worked before it; the days, weeks and months with it.
+first=$(jq -r '[.tables.work[].day] | min * 86400 | todate[:10]' "$home/archive.json")
+ringing=$(jq -r '[.tables.ring[].scheduled] | min / 1000000 | floor' "$home/archive.json")
+running=$(jq -r '[.tables.run[].started] | min / 1000000 | floor' "$home/archive.json")
+begins=$(printf '%s\n' "$first" "$(date -d "@$ringing" +%F)" "$(date -d "@$running" +%F)" | sort | sed -n 1p)
+[[ $begins > ${today%%-*}-01-01 ]] || begins=${today%%-*}-01-01
+expect_json --arg first "$begins" '.period.from == $first and .focus.days[0].date == $first and .focus.weeks[0].from == $first' \
+    <"$home/report.json"
+
 # The text has the same figures; in a pipe all labels are complete.
 expect_status 0 clockctl report --year
 expect_no_line $'\033' "$out"
@@ -58,9 +67,10 @@ expect_line "$(jq -r '.focus | "^\(.totalSeconds / 3600 | floor) h (\(.totalSeco
     "$home/report.json")" "$out"
 expect_equal '' "$(clockctl report --quiet)" "a report that is quiet"
 
-# A reader in another zone: work by the daemon's days; runs and rings by the reader's days.
+# A reader in another zone: work by the daemon's days; runs and rings, and so the first day of use, by the reader's days.
 TZ=America/New_York clockctl report --year --json >"$home/abroad.json"
-expect_equal "$(jq -c .focus.days "$home/report.json")" "$(jq -c .focus.days "$home/abroad.json")" "the days abroad"
+worked='.focus.days | map(select(.seconds > 0))'
+expect_equal "$(jq -c "$worked" "$home/report.json")" "$(jq -c "$worked" "$home/abroad.json")" "the days abroad"
 
 # Current work counts, and so does a completed run.
 before=$(clockctl report --json | jq .focus.totalSeconds)

@@ -82,6 +82,25 @@ package enum MomentPhrase {
         )
     }
 
+    /// `23 November 2026`, without abbreviations: for headings.
+    package static func fullDate(_ date: CivilDate) -> String {
+        localized(
+            "{day} {month} {year}",
+            [
+                "day": LocalizedName.dayOfMonth(date.day), "month": LocalizedName.month(date.month),
+                "year": date.year.padded(to: 4),
+            ]
+        )
+    }
+
+    /// As ``fullDate(_:)`` without the year: `23 November`.
+    package static func fullDay(_ date: CivilDate) -> String {
+        localized(
+            "{day} {month}",
+            ["day": LocalizedName.dayOfMonth(date.day), "month": LocalizedName.month(date.month)]
+        )
+    }
+
     /// `in 25 min`, `2 h ago`, `now`.
     package static func distance(_ instant: Instant, now: Instant) -> String {
         let (earlier, later) = (min(instant, now).microsecondsSinceEpoch, max(instant, now).microsecondsSinceEpoch)

@@ -21,16 +21,15 @@ struct AlarmSection {
     }
 
     private var table: MarkupTable {
-        let most = max(alarms.compactMap(\.medianSeconds).max() ?? 0, 1)
-        return MarkupTable(
+        MarkupTable(
             localized("Rings by alarm"),
             [
                 .init(localized("Alarm")), .init(localized("Rings"), isNumeric: true),
                 .init(localized("Dismissed"), isNumeric: true), .init(localized("Missed"), isNumeric: true),
                 .init(localized("Snoozes"), isNumeric: true), .init(localized("Median"), isNumeric: true),
-                .init(localized("Longest"), isNumeric: true), .init(localized("Median as a bar")),
+                .init(localized("Longest"), isNumeric: true),
             ],
-            rows: alarms.map { (name($0), cells($0, most: most)) }
+            rows: alarms.map { (name($0), cells($0)) }
         )
     }
 
@@ -38,13 +37,12 @@ struct AlarmSection {
         alarm.label.isEmpty ? Markup(text: alarm.id) : ReportSection.label(alarm.label)
     }
 
-    private func cells(_ alarm: AlarmFigures, most: Double) -> [Markup] {
+    private func cells(_ alarm: AlarmFigures) -> [Markup] {
         [
             Markup(text: String(alarm.rangCount)), Markup(text: String(alarm.dismissedCount)),
             Markup(text: String(alarm.missedCount)), Markup(text: String(alarm.snoozeCount)),
             Markup(text: alarm.medianSeconds.map(page.elapsed) ?? ""),
             Markup(text: alarm.longestSeconds.map(page.elapsed) ?? ""),
-            alarm.medianSeconds.map { InlineCharts.bar($0 / most) } ?? Markup(text: ""),
         ]
     }
 }

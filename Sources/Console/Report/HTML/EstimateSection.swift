@@ -15,12 +15,12 @@ struct EstimateSection {
             .element("p", text: page.estimateSummary(tasks)), table.markup,
             note(
                 localized(
-                    "Bars: estimated (hollow) and needed (solid). Bias: how much longer than estimated a run took on average. Negative: shorter."
+                    "Compared with the estimate: how much longer or shorter than estimated a run took on average."
                 )
             ),
             note(
                 localized(
-                    "Trend: the change of the bias from run to run, as the slope of a straight line through the last {count} runs (least squares). It needs at least {least} runs. The curve shows these runs; the dotted line is the estimate.",
+                    "From run to run: how much longer or shorter each run took than the one before it, compared with its estimate, on average over the last {count} runs; known from {least} runs on. The curve shows these runs; the dotted line is the estimate.",
                     [
                         "count": String(EstimateFigures.windowRuns), "least": String(EstimateFigures.leastTrendRuns),
                     ]
@@ -32,27 +32,24 @@ struct EstimateSection {
     private func note(_ text: String) -> Markup { .element("p", [.word("class", "note")], text: text) }
 
     private var table: MarkupTable {
-        let most = max(tasks.map { max($0.estimatedSeconds, $0.elapsedSeconds) }.max() ?? 0, 1)
-        return MarkupTable(
+        MarkupTable(
             localized("Estimated and needed, by task"),
             [
                 .init(localized("Task")), .init(localized("Runs"), isNumeric: true),
                 .init(localized("Achieved"), isNumeric: true), .init(localized("Estimated"), isNumeric: true),
-                .init(localized("Needed"), isNumeric: true), .init(localized("Bars")),
-                .init(localized("Bias"), isNumeric: true), .init(localized("Trend"), isNumeric: true),
-                .init(localized("Curve")), .init(localized("Streak"), isNumeric: true),
+                .init(localized("Needed"), isNumeric: true), .init(localized("Compared with the estimate")),
+                .init(localized("From run to run")), .init(localized("Curve")), .init(localized("Streak")),
             ],
-            rows: tasks.map { (ReportSection.label($0.name), cells($0, most: most)) }
+            rows: tasks.map { (ReportSection.label($0.name), cells($0)) }
         )
     }
 
-    private func cells(_ task: EstimateFigures, most: Double) -> [Markup] {
+    private func cells(_ task: EstimateFigures) -> [Markup] {
         [
             Markup(text: String(task.runCount)), Markup(text: String(task.achievedCount)),
             Markup(text: page.work(task.estimatedSeconds)), Markup(text: page.work(task.elapsedSeconds)),
-            InlineCharts.pair(hollow: task.estimatedSeconds / most, solid: task.elapsedSeconds / most),
-            Markup(text: task.bias.map { page.percentage($0 - 1) } ?? ""),
-            Markup(text: task.trendPerRun.map { page.percentage($0, decimals: 1) } ?? localized("too few runs")),
+            Markup(text: task.bias.map { comparison($0 - 1) } ?? ""),
+            Markup(text: task.trendPerRun.map(change) ?? localized("too few runs")),
             InlineCharts.curve(task.recentRatios) ?? Markup(text: ""),
             Markup(
                 text: localized(
@@ -61,5 +58,22 @@ struct EstimateSection {
                 )
             ),
         ]
+    }
+
+    /// `12 % longer`, `5 % shorter`, `as estimated`
+    private func comparison(_ part: Double) -> String {
+        longer(part, decimals: 0) ?? localized("as estimated")
+    }
+
+    /// `0.4 % longer`, `1.2 % shorter`, `no change`
+    private func change(_ part: Double) -> String { longer(part, decimals: 1) ?? localized("no change") }
+
+    /// Nil for a fraction that is 0 when rounded to these decimals of a percent.
+    private func longer(_ part: Double, decimals: Int) -> String? {
+        let share = page.share(part.magnitude, decimals: decimals)
+        guard share != page.share(0, decimals: decimals) else { return nil }
+        return part > 0
+            ? localized("{percentage} longer", ["percentage": share])
+            : localized("{percentage} shorter", ["percentage": share])
     }
 }

@@ -46,10 +46,21 @@ struct FocusCalendarTables {
     }
 
     private var heading: Markup {
-        let names = weekStart.week.map { weekday in
-            Markup.element("th", [.word("scope", "col")], text: LocalizedName.shortWeekday(weekday))
-        }
-        return .element("tr", lines: names)
+        .element("tr", lines: weekStart.week.map(heading))
+    }
+
+    /// The name of a weekday, in words; where there is no room for it, what is seen is its abbreviation.
+    private func heading(_ weekday: Weekday) -> Markup {
+        .element(
+            "th",
+            [.word("scope", "col")],
+            .element(
+                "span",
+                [.word("class", "brief"), .word("aria-hidden", "true")],
+                text: LocalizedName.shortWeekday(weekday)
+            ),
+            .element("span", [.word("class", "full")], text: LocalizedName.weekday(weekday))
+        )
     }
 
     private func cell(_ day: FocusFigures.Day?) -> Markup {

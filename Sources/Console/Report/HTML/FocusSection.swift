@@ -40,9 +40,8 @@ struct FocusSection {
             (localized("Current streak"), page.run(stats.currentRunDays)),
             (localized("Longest streak ever"), page.run(stats.longestRunDays)),
         ]
-        return Markup(lines: [
-            ReportSection.figures(all.filter { !$0.1.isEmpty }), .element("p", text: page.comparison(stats)),
-        ])
+        let comparison = report.hasComparison ? [Markup.element("p", text: page.comparison(stats))] : []
+        return Markup(lines: [ReportSection.figures(all.filter { !$0.1.isEmpty })] + comparison)
     }
 
     private func part(_ count: Int, of all: Int) -> String {
@@ -51,32 +50,35 @@ struct FocusSection {
 
     // MARK: By day
 
+    /// A week as a chart, with the growth below it; longer periods as calendars, whose cells have the growth and the
+    /// work. Not both, because they have the same figures.
     private var days: [Markup] {
+        let heading = Markup.element("h3", text: localized("By day"))
+        guard report.period.kind == .week else {
+            let today = report.period.last
+            let calendar = FocusCalendarTables(page: page, focus: focus, weekStart: weekStart, today: today)
+            return [heading, calendar.markup, GrowthPictures.legend]
+        }
         let chart = ColumnChart(
             names: .init(title: "days-title", description: "days-text", both: "days-title days-text"),
             title: localized("Focus work by day"),
             description: description(localized("A column for each day."), focus.days.map { ($0.date, $0.seconds) }),
-            columns: focus.days.map { .init(label: label($0.date), seconds: $0.seconds) }
+            columns: focus.days.map { day in
+                .init(
+                    label: LocalizedName.shortWeekday(day.date.weekday),
+                    name: date(day.date),
+                    seconds: day.seconds,
+                    growth: day.growth
+                )
+            }
         )
-        let calendar = FocusCalendarTables(page: page, focus: focus, weekStart: weekStart, today: report.period.last)
-        return [.element("h3", text: localized("By day")), figure(chart, calendar.markup), GrowthPictures.legend]
-    }
-
-    /// The weekday in a week, the day in a month, and in a year the month at its first day.
-    private func label(_ date: CivilDate) -> String {
-        switch report.period.kind {
-        case .week: LocalizedName.shortWeekday(date.weekday)
-        case .month: String(date.day)
-        case .year: date.day == 1 ? LocalizedName.shortMonth(date.month) : ""
-        }
+        return [heading, figure(chart), GrowthPictures.legend]
     }
 
     // MARK: By week and weekday
 
     private var weeks: [Markup] {
         guard focus.weeks.count > 1 else { return [] }
-        // A label needs about as much space as three columns of a year.
-        let every = (focus.weeks.count + 12) / 13
         let chart = ColumnChart(
             names: .init(title: "weeks-title", description: "weeks-text", both: "weeks-title weeks-text"),
             title: localized("Focus work by week"),
@@ -84,25 +86,46 @@ struct FocusSection {
                 localized("A column for each week."),
                 focus.weeks.map { ($0.first, $0.seconds) }
             ),
-            columns: focus.weeks.enumerated().map { index, week in
-                .init(label: index % every == 0 ? shortDate(week.first) : "", seconds: week.seconds)
-            }
+            columns: report.period.kind == .year ? weeksOfYear : weeksOfMonth
         )
-        let most = focus.weeks.map(\.seconds).max() ?? 0
-        let table = MarkupTable(
-            localized("Focus work by week"),
-            [
-                .init(localized("Week")), .init(localized("Days"), isNumeric: true),
-                .init(localized("Worked"), isNumeric: true), .init(localized("Share of the best week")),
-            ],
-            rows: focus.weeks.map { week in
-                let days = localized("{from} to {until}", ["from": date(week.first), "until": date(week.last)])
-                let bar = InlineCharts.bar(week.seconds / max(most, 1))
-                let cells = [Markup(text: String(week.dayCount)), Markup(text: page.work(week.seconds)), bar]
-                return (Markup(text: days), cells)
-            }
-        )
-        return [.element("h3", text: localized("By week")), figure(chart, table.markup)]
+        return [.element("h3", text: localized("By week")), figure(chart)]
+    }
+
+    /// Labelled by their first days; every other label needs room that a narrow window does not have.
+    private var weeksOfMonth: [ColumnChart.Column] {
+        focus.weeks.enumerated().map { index, week in
+            .init(
+                label: shortDate(week.first),
+                name: days(of: week),
+                seconds: week.seconds,
+                hidesLabelIfNarrow: index % 2 == 1
+            )
+        }
+    }
+
+    /// Labelled by their months, at the first week that begins in each; not at a week too near to the next month or to
+    /// the end. In a narrow window every other month is.
+    private var weeksOfYear: [ColumnChart.Column] {
+        let weeks = focus.weeks
+        // The number of columns that a label takes.
+        let room = (weeks.count + 24) / 25
+        var months = 0
+        return weeks.indices.map { index in
+            let month = weeks[index].first.month
+            let isFirst = index == 0 || weeks[index - 1].first.month != month
+            let end = weeks[index...].firstIndex { $0.first.month != month } ?? weeks.count
+            months += isFirst ? 1 : 0
+            return .init(
+                label: isFirst && end - index >= room ? LocalizedName.shortMonth(month) : "",
+                name: days(of: weeks[index]),
+                seconds: weeks[index].seconds,
+                hidesLabelIfNarrow: months % 2 == 0 || (weeks.count - index) * 9 < weeks.count
+            )
+        }
+    }
+
+    private func days(of week: FocusFigures.Span) -> String {
+        localized("{from} to {until}", ["from": date(week.first), "until": date(week.last)])
     }
 
     private var weekdays: [Markup] {
@@ -110,24 +133,16 @@ struct FocusSection {
         let chart = ColumnChart(
             names: .init(title: "weekdays-title", description: "weekdays-text", both: "weekdays-title weekdays-text"),
             title: localized("Average focus work by weekday"),
-            description: localized("A column for each weekday. The table has the same figures."),
+            description: localized("A column for each weekday."),
             columns: focus.weekdays.map { figures in
-                .init(label: LocalizedName.shortWeekday(figures.weekday), seconds: figures.averageSeconds ?? 0)
+                .init(
+                    label: LocalizedName.shortWeekday(figures.weekday),
+                    name: LocalizedName.weekday(figures.weekday),
+                    seconds: figures.averageSeconds ?? 0
+                )
             }
         )
-        let table = MarkupTable(
-            localized("Average focus work by weekday"),
-            [
-                .init(localized("Weekday")), .init(localized("Days"), isNumeric: true),
-                .init(localized("Worked"), isNumeric: true), .init(localized("Average"), isNumeric: true),
-            ],
-            rows: focus.weekdays.map { figures in
-                let average = figures.averageSeconds.map(page.work) ?? ""
-                let cells = [String(figures.dayCount), page.work(figures.seconds), average]
-                return (Markup(text: LocalizedName.weekday(figures.weekday)), cells.map { Markup(text: $0) })
-            }
-        )
-        return [.element("h3", text: localized("By weekday")), figure(chart, table.markup)]
+        return [.element("h3", text: localized("By weekday")), figure(chart)]
     }
 
     // MARK: By task
@@ -138,13 +153,12 @@ struct FocusSection {
             localized("Focus work by task"),
             [
                 .init(localized("Task")), .init(localized("Worked"), isNumeric: true),
-                .init(localized("Share"), isNumeric: true), .init(localized("Share as a bar")),
+                .init(localized("Share"), isNumeric: true),
             ],
             rows: stats.tasks.map { task in
-                let share = stats.totalSeconds > 0 ? task.seconds / stats.totalSeconds : 0
-                let percent = localized("{number} %", ["number": String(Int((min(1, max(0, share)) * 100).rounded()))])
+                let share = stats.totalSeconds > 0 ? min(1, max(0, task.seconds / stats.totalSeconds)) : 0
                 let name = task.task.isEmpty ? Markup(text: localized("(no name)")) : ReportSection.label(task.task)
-                return (name, [Markup(text: page.work(task.seconds)), Markup(text: percent), InlineCharts.bar(share)])
+                return (name, [Markup(text: page.work(task.seconds)), Markup(text: page.share(share))])
             }
         )
         return [.element("h3", text: localized("By task")), table.markup]
@@ -152,7 +166,7 @@ struct FocusSection {
 
     // MARK: Texts
 
-    /// Describes a chart: `what`, the maximum, and the place of the figures.
+    /// Describes a chart: `what`, and the maximum.
     private func description(_ what: String, _ values: [(date: CivilDate, seconds: Double)]) -> String {
         let most = values.max { $0.seconds < $1.seconds }
         let greatest = most.map { most in
@@ -161,12 +175,10 @@ struct FocusSection {
                 ["duration": page.work(most.seconds), "date": date(most.date)]
             )
         }
-        return ListPhrase.sentences([what, greatest, localized("The table has the same figures.")].compactMap(\.self))
+        return ListPhrase.sentences([what, greatest].compactMap(\.self))
     }
 
-    private func figure(_ chart: ColumnChart, _ table: Markup) -> Markup {
-        .element("figure", lines: [chart.markup(), table])
-    }
+    private func figure(_ chart: ColumnChart) -> Markup { .element("figure", [], chart.markup()) }
 
     private func date(_ date: CivilDate) -> String { page.date(DateText.print(date)) }
 

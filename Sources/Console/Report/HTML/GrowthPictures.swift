@@ -34,19 +34,24 @@ enum GrowthPictures {
 
     /// A picture shown with a name; nil for no growth and for an unknown stage.
     static func picture(of growth: String) -> Markup? {
-        let reference: StaticString
-        switch growth {
-        case "seed": reference = "#seed"
-        case "sprout": reference = "#sprout"
-        case "apple": reference = "#apple"
-        case "tree": reference = "#tree"
-        default: return nil
+        symbol(of: growth).map { reference in
+            .element(
+                "svg",
+                [.word("viewBox", "0 0 24 24"), .word("aria-hidden", "true"), .word("focusable", "false")],
+                .element("use", [.word("href", reference)])
+            )
         }
-        return .element(
-            "svg",
-            [.word("viewBox", "0 0 24 24"), .word("aria-hidden", "true"), .word("focusable", "false")],
-            .element("use", [.word("href", reference)])
-        )
+    }
+
+    /// The reference to a shape; nil for no growth and for an unknown stage.
+    static func symbol(of growth: String) -> StaticString? {
+        switch growth {
+        case "seed": "#seed"
+        case "sprout": "#sprout"
+        case "apple": "#apple"
+        case "tree": "#tree"
+        default: nil
+        }
     }
 
     /// All stages, the least work first.

@@ -1,6 +1,6 @@
 import Localization
 
-/// A piece of an HTML document (the HTML standard of WHATWG), well formed by construction.
+/// A piece of an HTML document (the HTML standard of WHATWG) or of an SVG image, well formed by construction.
 ///
 /// Names of elements and attributes are literals of the source. Everything else is text and is escaped, so that no
 /// label can become an element, an attribute or a link.
@@ -16,6 +16,9 @@ package struct Markup: Equatable, Sendable {
     package init(lines pieces: [Markup]) { html = pieces.map(\.html).joined(separator: "\n") }
 
     package static let document = Markup(html: "<!DOCTYPE html>")
+
+    /// The first line of an image that is a file of its own (XML 1.0).
+    static let xmlDeclaration = Markup(html: #"<?xml version="1.0" encoding="UTF-8"?>"#)
 
     package static func element(_ name: StaticString, _ attributes: [Attribute] = [], _ content: Markup...) -> Markup {
         Markup(html: opening(name, attributes) + content.map(\.html).joined() + "</\(name)>")
@@ -69,7 +72,10 @@ package struct Attribute: Equatable, Sendable {
     /// Attributes whose value is text for a person or a date: browsers neither follow nor execute them.
     package enum TextName: String, Sendable {
         case content, datetime, lang
+        case xmlLanguage = "xml:lang"
         case label = "aria-label"
+        /// Shown before a cell by the style sheet where a table has no row of headings.
+        case column = "data-column"
     }
 
     fileprivate let name: String
@@ -86,6 +92,20 @@ package struct Attribute: Equatable, Sendable {
     /// Rounded to hundredths; 0 for a number that is not finite.
     package static func number(_ name: StaticString, _ value: Double) -> Attribute {
         Attribute(name: name.description, value: decimal(value))
+    }
+
+    /// As ``number(_:_:)``, of a percentage of the width.
+    static func percent(_ name: StaticString, _ value: Double) -> Attribute {
+        Attribute(name: name.description, value: decimal(value) + "%")
+    }
+
+    /// Moves and scales what is drawn around the origin, and turns it by `degrees`.
+    static func place(x: Double, y: Double, scale: Double, degrees: Double = 0) -> Attribute {
+        let turn = degrees == 0 ? "" : " rotate(\(decimal(degrees)))"
+        return Attribute(
+            name: "transform",
+            value: "translate(\(decimal(x)) \(decimal(y)))" + turn + " scale(\(decimal(scale)))"
+        )
     }
 
     /// Points of a polyline.

@@ -1,4 +1,7 @@
 /// A table of a document: headings with their scope, a row header in each row, numbers aligned at the end.
+///
+/// In a narrow window the style sheet shows a row of a wide table as a group of named values, so that nothing is cut off.
+/// Each cell therefore has the name of its column, and each element its role, which some browsers derive from the style.
 struct MarkupTable {
     struct Column {
         let title: String
@@ -20,28 +23,37 @@ struct MarkupTable {
         self.columns = columns
         self.rows = rows.map { name, cells in
             let data = zip(columns.dropFirst(), cells).map { column, cell in
-                Markup.element("td", column.isNumeric ? [.word("class", "number")] : [], cell)
+                let style: [Attribute] = column.isNumeric ? [.word("class", "number")] : []
+                return Markup.element("td", [.word("role", "cell"), .text(.column, column.title)] + style, cell)
             }
-            return .element("tr", [], .element("th", [.word("scope", "row")], name), Markup(lines: data))
+            let heading = Markup.element("th", [.word("scope", "row"), .word("role", "rowheader")], name)
+            return .element("tr", [.word("role", "row")], heading, Markup(lines: data))
         }
     }
 
-    /// The table in a region that scrolls separately if the table is too wide, including by keyboard.
+    /// Wide tables have more columns than fit into a narrow window.
+    private var isWide: Bool { columns.count > 4 }
+
+    /// The table in a region that scrolls separately if a single word of it is too wide, including by keyboard.
     var markup: Markup {
         let headings = columns.map { column in
             let style: [Attribute] = column.isNumeric ? [.word("class", "number")] : []
-            return Markup.element("th", [.word("scope", "col")] + style, text: column.title)
+            return Markup.element(
+                "th",
+                [.word("scope", "col"), .word("role", "columnheader")] + style,
+                text: column.title
+            )
         }
+        let heading = Markup.element("tr", [.word("role", "row")], Markup(lines: headings))
         return .element(
             "div",
             [.word("class", "scroll"), .word("role", "region"), .word("tabindex", "0"), .text(.label, caption)],
             .element(
                 "table",
-                [.word("class", "figures")],
+                [.word("class", isWide ? "figures wide" : "figures"), .word("role", "table")],
                 lines: [
-                    .element("caption", text: caption),
-                    .element("thead", [], .element("tr", [], Markup(lines: headings))),
-                    .element("tbody", lines: rows),
+                    .element("caption", text: caption), .element("thead", [.word("role", "rowgroup")], heading),
+                    .element("tbody", [.word("role", "rowgroup")], lines: rows),
                 ]
             )
         )

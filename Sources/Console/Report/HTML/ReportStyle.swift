@@ -7,14 +7,14 @@ enum ReportStyle {
           color-scheme: light dark;
           --paper: #ffffff; --panel: #f2f4f7; --line: #7d8794;
           --ink: #1b1f24; --faint: #505a66; --link: #0b57a4;
-          --bar: #1c7250; --outline: #5f6b78;
+          --bar: #1c7250;
           --seed: #7a4f1d; --sprout: #2f7d32; --apple: #b3261e; --tree: #1b5e20;
         }
         @media screen and (prefers-color-scheme: dark) {
           :root {
             --paper: #15181c; --panel: #20252b; --line: #7d8794;
             --ink: #e8eaed; --faint: #aab3bd; --link: #8ab8ff;
-            --bar: #5cc79a; --outline: #a3aebb;
+            --bar: #5cc79a;
             --seed: #d6a269; --sprout: #7bd17f; --apple: #ff8a80; --tree: #54c46a;
           }
         }
@@ -37,18 +37,19 @@ enum ReportStyle {
         .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%);
           white-space: nowrap; }
         nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; list-style: none; padding: 0; margin: .75rem 0 0; }
-        dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(12.5rem, 1fr)); gap: .75rem; margin: 1rem 0; }
+        dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(9.5rem, 1fr)); gap: .75rem; margin: 1rem 0; }
         dl div { background: var(--panel); border-radius: .5rem; padding: .5rem .75rem; }
         dt { color: var(--faint); font-size: .875rem; }
         dd { margin: 0; font-size: 1.125rem; font-weight: 600; }
         figure { margin: 1rem 0; }
-        figure > svg { width: 100%; margin-block-end: .75rem; }
         svg { display: block; max-width: 100%; height: auto; fill: var(--ink); }
         svg text { font-size: 12px; fill: var(--faint); }
+        .chart { display: grid; grid-template-columns: auto 1fr; }
+        .chart > svg { height: 240px; max-width: none; }
+        .stage { overflow: visible; }
         .grid { stroke: var(--line); stroke-width: 1; stroke-dasharray: 1 3; }
         .base { stroke: var(--line); stroke-width: 1; }
         .bar { fill: var(--bar); }
-        .outline { fill: none; stroke: var(--outline); stroke-width: 1.5; }
         .curve { fill: none; stroke: var(--bar); stroke-width: 1.75; }
         .seed { fill: var(--seed); } .sprout { fill: var(--sprout); }
         .apple { fill: var(--apple); } .tree { fill: var(--tree); }
@@ -65,7 +66,8 @@ enum ReportStyle {
         .figures { width: 100%; }
         td svg { max-width: none; margin-block: .1875rem; }
         .calendars { display: grid; gap: 1.5rem 1.25rem; }
-        .many { grid-template-columns: repeat(auto-fill, minmax(17.5rem, 1fr)); }
+        .brief, .roomy { display: none; }
+        .many { grid-template-columns: repeat(auto-fill, minmax(min(17.5rem, 100%), 1fr)); }
         .calendar { table-layout: fixed; width: 100%; }
         .calendar th { text-align: center; padding: .125rem; }
         .calendar td { border: 1px solid var(--line); padding: .1875rem .25rem; line-height: 1.25; }
@@ -81,10 +83,26 @@ enum ReportStyle {
         .legend li { display: flex; align-items: center; gap: .375rem; }
         .legend svg { width: 1.25rem; height: 1.25rem; }
         footer { margin-block-start: 3rem; }
+        .many .brief { display: inline; }
+        .many .full { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+        @media (min-width: 40rem) { .roomy { display: inline; } }
         @media (max-width: 40rem) {
-          svg text { font-size: 18px; }
+          .brief { display: inline; }
+          .full { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
           .calendar .work { font-size: .625rem; }
           .calendar td { padding: .125rem; }
+        }
+        @media screen and (max-width: 58rem) {
+          .wide, .wide tbody { display: block; }
+          .wide caption { display: block; }
+          .wide thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+          .wide tr { display: grid; grid-template-columns: repeat(auto-fill, minmax(8.5rem, 1fr)); gap: .5rem .75rem;
+            padding-block: .75rem; border-block-end: 1px solid var(--line); }
+          .wide tbody th { grid-column: 1 / -1; max-width: none; padding: 0; border-style: none; font-weight: 600; }
+          .wide td { padding: 0; border-style: none; text-align: start; }
+          .wide td.number { white-space: normal; }
+          .wide td::before { content: attr(data-column); display: block; color: var(--faint); font-size: .8125rem; }
+          .wide td:empty { display: none; }
         }
         @media print {
           @page { margin: 15mm; }
@@ -97,6 +115,7 @@ enum ReportStyle {
           table { font-size: 8.5pt; }
           th, td { padding: .125rem .3125rem; }
           .figures td svg { width: 4.5rem; }
+          .roomy { display: inline; }
           .figures tbody th { min-width: 6rem; }
           .many { grid-template-columns: repeat(3, 1fr); gap: .75rem; }
         }
