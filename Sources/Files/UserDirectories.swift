@@ -29,6 +29,12 @@ package struct UserDirectories {
         return home + "/.local/state/clockd"
     }
 
+    /// Files of this login session, which nobody else can read; nil without such a directory.
+    package var runtimeDirectory: String? { absolute("XDG_RUNTIME_DIR") }
+
+    /// Files that can be made again.
+    package var cacheDirectory: String { absolute("XDG_CACHE_HOME") ?? home + "/.cache" }
+
     /// Nil for a relative path, as the specification requires.
     private func absolute(_ name: String) -> String? {
         variable(name).flatMap { $0.hasPrefix("/") ? $0 : nil }

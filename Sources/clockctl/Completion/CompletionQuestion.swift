@@ -57,7 +57,7 @@ struct CompletionQuestion {
         case ("history", "--kind"), ("status", "--only"): Self.words(list(of: ItemKindName.known))
         case ("status", "--item"), ("history", "--item"), ("watch", "--item"):
             CompletionValues(candidates: items.everything())
-        case ("report", "--html"): CompletionValues(wantsFiles: true)
+        case ("report", "--html"), ("report", "--poster"): CompletionValues(wantsFiles: true)
         default: CompletionValues()
         }
     }

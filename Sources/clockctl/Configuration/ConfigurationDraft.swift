@@ -28,7 +28,7 @@ struct ConfigurationDraft {
     /// be writable.
     static func lockFile() {
         let directory = FilePath.split(UserDirectories(Environment.value).configurationFile).directory
-        makeDirectories(directory)
+        PrivateDirectory.make(directory)
         let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return }
         while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
@@ -67,13 +67,6 @@ struct ConfigurationDraft {
             guard error.isAbsence else { throw daemon.failure(error) }
             output.tell([localized("clockd is not running; it reads the file when it starts")])
         }
-    }
-
-    /// As `mkdir -p`, with the mode of the base directory specification. Failures are found when the file is written.
-    private static func makeDirectories(_ directory: String) {
-        guard access(directory, F_OK) != 0 else { return }
-        makeDirectories(FilePath.split(directory).directory)
-        mkdir(directory, 0o700)
     }
 }
 

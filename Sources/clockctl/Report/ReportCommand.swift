@@ -17,41 +17,89 @@ struct ReportCommand: Command {
         “clockctl focus calendar”.
 
         --html writes a page to read in a browser, on paper or with a screen reader. It needs no network.
+        --open opens that page, or the poster, in a browser; without --html it is a private temporary file.
+        --poster draws this year as an SVG image to print and hang up: a plant for each day of work.
 
         clockctl report --year --html report.html
+        clockctl report --week --open
+        clockctl report --poster year.svg
         """
     )
 
-    @Flag var period: ReportPeriod.Kind = .month
+    @Flag var period: ReportPeriod.Kind?
 
     @Option(help: .value("file", localized("Write an HTML page, completely or not at all; - for standard output.")))
     var html: String?
+
+    @Option(help: .value("file", localized("Draw a poster of this year, as an SVG image; - for standard output.")))
+    var poster: String?
+
+    @Flag(help: ArgumentHelp(localized("Open the page in a browser.")))
+    var open = false
 
     @OptionGroup var pictures: PictureOptions
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        let path = html.map(NegativeText.restored)
-        if output.json, let path, Self.isStandardOutput(path) {
-            throw UsageFailure.make(localized("can't print both JSON and HTML"), of: "report")
-        }
+        let file = try file()
         let weekStart = WeekStart.ofLocale
-        let report = try ReportReader(daemon: Daemon(output), weekStart: weekStart).report(period)
-        if let path {
-            let html = ReportDocument(report, weekStart: weekStart, viewpoint: output.page.viewpoint).html
-            if path == "-" { try StandardOutput.write(html) } else { try TextFile.write(html, to: path) }
+        let kind = file?.isPoster == true ? .year : period ?? .month
+        let report = try ReportReader(daemon: Daemon(output), weekStart: weekStart).report(kind)
+        if let file {
+            try file.write(report, weekStart: weekStart, viewpoint: output.page.viewpoint)
+            if open { try ReportViewer.open(file.path) }
         }
         // The file is the output, unless JSON is requested in addition.
-        guard path == nil || output.json else { return tellWritten(path) }
+        if let file, !output.json { return file.tellWritten(output) }
         try output.print(report) { pictures.applied(to: $0).report(report, weekStart: weekStart) }
     }
 
-    private func tellWritten(_ path: String?) {
-        guard let path, !Self.isStandardOutput(path) else { return }
-        output.tell([localized("wrote the report to {file}", ["file": path.printable])])
+    /// The file to write; nil for a report on standard output. Throws a failure for options that exclude each other.
+    private func file() throws(Failure) -> ReportFile? {
+        if html != nil, poster != nil { throw refusal(localized("give either --html or --poster")) }
+        if poster != nil, let period, period != .year {
+            throw refusal(localized("--poster draws a year, not a week or a month"))
+        }
+        if open, output.json { throw refusal(localized("--open can't be combined with --json")) }
+        let path = (html ?? poster).map(NegativeText.restored)
+        guard let path = path ?? (open ? ReportViewer.privateFile() : nil) else { return nil }
+        let file = ReportFile(path: path, isPoster: poster != nil)
+        guard file.isStandardOutput else { return file }
+        if open { throw refusal(localized("--open can't be combined with standard output")) }
+        guard output.json else { return file }
+        throw refusal(
+            file.isPoster ? localized("can't print both JSON and SVG") : localized("can't print both JSON and HTML")
+        )
     }
 
-    private static func isStandardOutput(_ path: String) -> Bool {
+    private func refusal(_ message: String) -> Failure { UsageFailure.make(message, of: Self.name) }
+}
+
+/// The file that a report is written to: a page, or a poster of the year.
+struct ReportFile {
+    /// `-` is standard output.
+    let path: String
+    let isPoster: Bool
+
+    func write(_ report: Report, weekStart: Weekday, viewpoint: Viewpoint) throws(Failure) {
+        let text =
+            isPoster
+            ? YearPoster(report, viewpoint: viewpoint).svg
+            : ReportDocument(report, weekStart: weekStart, viewpoint: viewpoint).html
+        if path == "-" { try StandardOutput.write(text) } else { try TextFile.write(text, to: path) }
+    }
+
+    func tellWritten(_ output: OutputOptions) {
+        guard !isStandardOutput else { return }
+        let name = path.printable
+        output.tell([
+            isPoster
+                ? localized("wrote the poster to {file}", ["file": name])
+                : localized("wrote the report to {file}", ["file": name])
+        ])
+    }
+
+    var isStandardOutput: Bool {
         if case .descriptor(STDOUT_FILENO) = FileTarget(path) { true } else { path == "-" }
     }
 }

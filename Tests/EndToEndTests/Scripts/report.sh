@@ -1,6 +1,6 @@
 #!/bin/bash
-# The report: its figures compared with Python's, the page in a screen reader and with hostile labels, files, an empty
-# store.
+# The report: its figures compared with Python's, the page in a screen reader and with hostile labels, the poster, files,
+# an empty store, the browser.
 # limit: 120 s
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
@@ -35,6 +35,12 @@ clockctl report --year --json | expect_json --arg first "${today%%-*}-01-01" --a
 clockctl report --week --json | expect_json '(.focus.days | length) <= 7 and (.focus.weeks | length) == 1
     and .focus.days[0].date == .period.from and .focus.days[-1].date == .period.until'
 
+# An empty year has a poster without plants.
+expect_status 0 clockctl report --poster "$home/empty.svg"
+expect_equal "wrote the poster to $home/empty.svg" "$out$err" "what is said of a poster"
+clockctl report --year --json >"$home/report.json"
+"$python" "$parts/poster.py" "$home/empty.svg" "$home/report.json" || fail "the poster of an empty store"
+
 # Known work: Python computes the figures from the same archive.
 "$python" "$parts/invent.py" --odd >"$home/archive.json"
 expect_status 0 clockctl import --replace --yes "$home/archive.json"
@@ -55,6 +61,11 @@ begins=$(printf '%s\n' "$first" "$(date -d "@$ringing" +%F)" "$(date -d "@$runni
 [[ $begins > ${today%%-*}-01-01 ]] || begins=${today%%-*}-01-01
 expect_json --arg first "$begins" '.period.from == $first and .focus.days[0].date == $first and .focus.weeks[0].from == $first' \
     <"$home/report.json"
+
+# The poster shows the same year; it is the same each time.
+expect_status 0 clockctl report --poster "$home/poster.svg"
+"$python" "$parts/poster.py" "$home/poster.svg" "$home/report.json" || fail "the poster"
+clockctl report --year --poster - | cmp - "$home/poster.svg" || fail "another poster on standard output"
 
 # The text has the same figures; in a pipe all labels are complete.
 expect_status 0 clockctl report --year
@@ -121,7 +132,53 @@ expect_status 74 clockctl report --html "$home/nowhere/page.html"
 expect_line '^clockctl: can.t write .*/nowhere/page\.html, ' "$err"
 expect_status 74 clockctl report --html /dev/full
 
+chmod 640 "$home/poster.svg"
+expect_status 0 clockctl report --poster "$home/poster.svg" --json
+expect_json '.period.kind == "year"' <<<"$out"
+expect_equal 640 "$(stat --format=%a "$home/poster.svg")" "the mode of a poster that was replaced"
+expect_status 0 clockctl report --quiet --poster "$home/poster.svg"
+expect_equal '' "$out$err" "what a quiet command says of a poster"
+expect_status 74 clockctl report --poster "$home/nowhere/poster.svg"
+for file in - /dev/stdout; do expect_status 64 clockctl report --poster "$file" --json; done
+
+# A page to look at is a private file, always the same one, which xdg-open gets.
+mkdir "$home/programs"
+# shellcheck disable=SC2016 # The program expands it.
+printf '#!/bin/sh\necho "$0 $*" >>"%s/opened"\nexit ${OPENS:-0}\n' "$home" >"$home/programs/xdg-open"
+chmod +x "$home/programs/xdg-open"
+opening() { PATH=$home/programs:$PATH expect_status "$@"; }
+private=$XDG_RUNTIME_DIR/clockctl/report.html
+opening 0 clockctl report --week --open
+expect_equal "wrote the report to $private" "$out$err" "what is said of a page that is opened"
+expect_equal "600 $home/programs/xdg-open $private" "$(stat --format=%a "$private") $(cat "$home/opened")" "the private page"
+chmod 644 "$private"
+opening 0 clockctl report --month --open --quiet
+expect_equal "600 report.html" "$(stat --format=%a "$private") $(ls "$XDG_RUNTIME_DIR/clockctl")" "the next private page"
+expect_equal "1" "$(grep -c '<h1>Report: [A-Z][a-z]* 20[0-9][0-9]</h1>' "$private")" "the page of a month"
+opening 0 clockctl report --open --html "$page"
+opening 0 clockctl report --open --poster "$home/poster.svg"
+expect_equal "$page $home/poster.svg" "$(tail -2 "$home/opened" | cut -d' ' -f2 | paste -sd' ')" "which files are opened"
+XDG_RUNTIME_DIR=$home/nowhere opening 0 clockctl report --open --quiet
+expect_equal 600 "$(stat --format=%a "$XDG_CACHE_HOME/clockctl/report.html")" "the mode without a runtime directory"
+OPENS=3 opening 69 clockctl report --open
+expect_equal "clockctl: can't open $private, xdg-open failed" "$out$err" "an xdg-open that fails"
+# Without xdg-open BROWSER is tried.
+mv "$home/programs/xdg-open" "$home/programs/browse"
+program=$(command -v clockctl)
+expect_status 69 env "PATH=$home/programs" "$program" report --open
+expect_equal "clockctl: can't open $private, xdg-open is not installed" "$out$err" "no xdg-open"
+for browser in "$home/programs/browse" "none:$home/programs/browse --new %s"; do
+    expect_status 0 env "PATH=$home/programs" "BROWSER=$browser" "$program" report --open --quiet
+done
+expect_equal "$home/programs/browse $private $home/programs/browse --new $private" "$(tail -2 "$home/opened" | paste -sd' ')" \
+    "what BROWSER gets"
+
 # Invalid arguments.
+expect_status 64 clockctl report --open --json
+expect_line "^clockctl: --open can.t be combined with --json\$" "$err"
+for file in - /dev/stdout; do expect_status 64 clockctl report --open --html "$file"; done
+expect_status 64 clockctl report --html "$page" --poster "$home/poster.svg"
+for period in --week --month; do expect_status 64 clockctl report "$period" --poster "$home/poster.svg"; done
 expect_status 64 clockctl report --week --month
 expect_status 64 clockctl report --html
 expect_status 64 clockctl report november
