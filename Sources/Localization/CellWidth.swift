@@ -4,6 +4,10 @@ extension String {
     /// The width of the ``steady`` form of the text in terminal cells.
     package var cells: Int {
         guard utf8.contains(where: { $0 >= 0x80 }) else { return utf8.count }
+        // Without the search for clusters, which takes most of the time of a screen.
+        guard !unicodeScalars.allSatisfy(\.isClusterAlone) else {
+            return unicodeScalars.reduce(0) { $0 + $1.terminalCells }
+        }
         return reduce(0) { $0 + $1.terminalCells }
     }
 
@@ -52,6 +56,15 @@ extension Unicode.Scalar {
     package var terminalCells: Int {
         let width = clinux_cell_width(value)
         return width < 0 ? 1 : Int(width)
+    }
+
+    /// Whether it is never part of a cluster with a neighbour of this kind: letters before the combining marks, lines,
+    /// blocks, Braille patterns, ideographs, syllables of Hangul.
+    package var isClusterAlone: Bool {
+        switch value {
+        case 0x20..<0x7F, 0xA0..<0x300, 0x2500..<0x25A0, 0x2800..<0x2900, 0x4E00..<0xA000, 0xAC00..<0xD7A4: true
+        default: false
+        }
     }
 
     /// An emoji that may begin a sequence; not a letter of a flag, digit or sign.

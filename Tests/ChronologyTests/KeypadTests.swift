@@ -40,7 +40,10 @@ struct KeypadTests {
         #expect(keypad.line == line)
     }
 
-    @Test("Letters and control characters have no effect", arguments: ["a", "%", "\u{1B}", " ", "é", "٣"] as [Character])
+    @Test(
+        "Letters and control characters have no effect",
+        arguments: ["a", "%", "\u{1B}", " ", "é", "٣"] as [Character]
+    )
     func others(key: Character) {
         var keypad = Keypad()
         let isTaken = keypad.press(key)

@@ -350,7 +350,8 @@ struct BarTests {
 
     @Test(arguments: [
         ("{label}: {remaining} ({percentage} %)", "tea: 0:50 (75 %)"), ("{{{state}}", "{timer}"),
-        ("{text}", "⏳ tea 0:50 · ⏸ thesis 10:00 (paused)"), ("{label:2}{item}", "t…t1"), ("{icon} {ends}", "⏳ today 12:03"),
+        ("{text}", "⏳ tea 0:50 · ⏸ thesis 10:00 (paused)"), ("{label:2}{item}", "t…t1"),
+        ("{icon} {ends}", "⏳ today 12:03"),
         ("{phase}", "work"), ("{cycle}", "1/4"), ("[{item}]  {phase}", "[t1]  work"),
     ])
     func templates(_ text: String, _ filled: String) throws {

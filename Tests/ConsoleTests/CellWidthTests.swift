@@ -69,4 +69,18 @@ import Testing
     func padded(text: String, width: Int, expected: String) {
         #expect(text.padded(toCells: width) == expected)
     }
+
+    @Test("The width without a search for clusters is that of the clusters")
+    func alone() {
+        let scalars = (0x20...0x10FFFF).lazy.compactMap(Unicode.Scalar.init).filter(\.isClusterAlone)
+        var last = Character("x")
+        for scalar in scalars {
+            let (text, character) = (String(last) + String(scalar) + String(last), Character(scalar))
+            guard text.count != 3 || text.cells != 2 * last.terminalCells + character.terminalCells else {
+                last = character
+                continue
+            }
+            Issue.record("U+\(String(scalar.value, radix: 16))")
+        }
+    }
 }

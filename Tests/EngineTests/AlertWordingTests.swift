@@ -42,7 +42,9 @@ struct AlertWordingTests {
         )
     }
 
-    private func alert(_ ring: Ring, _ now: Now) -> Alert { Alert(PresentedRing(ring: ring), ClosingMeanings(alarm: .dismiss), now) }
+    private func alert(_ ring: Ring, _ now: Now) -> Alert {
+        Alert(PresentedRing(ring: ring), ClosingMeanings(alarm: .dismiss), now)
+    }
 
     @Test("Popups use the hour format of the daemon's territory, and isolate labels in sentences")
     func territories() throws {

@@ -23,6 +23,8 @@ package struct BarContent: Equatable, Sendable {
     package var omitted = 0
     /// The number of items shown in the text.
     package var most = BarContent.shownEntries
+    /// When the first item ends or rings: `tomorrow 07:30`; empty if unknown.
+    package var end = ""
     /// The phase of the displayed focus session, in the reader's language; otherwise empty.
     package var phase = ""
     /// Its cycle, `2/4`; otherwise empty.
@@ -64,6 +66,7 @@ extension BarContent {
         entries = Self.entries(status, page)
         omitted = known.omitted
         kind = entries.first?.kind ?? .idle
+        end = entries.first?.ends.map(page.viewpoint.moment) ?? ""
         if let focus = status.focus, focus.state == .running || focus.state == .paused {
             phase = page.phaseName(focus)
             cycle = "\(focus.cycle)/\(focus.cycles)"
@@ -75,13 +78,12 @@ extension BarContent {
     }
 
     private static func entries(_ status: StatusObject, _ page: Page) -> [BarEntry] {
-        let viewpoint = page.viewpoint
         let rings = status.ringing.filter { $0.state == .ringing }
         let task = status.task.flatMap { task in
-            BarEntry(task, viewpoint, rings: rings.contains { $0.item == task.id })
+            BarEntry(task, rings: rings.contains { $0.item == task.id })
         }
-        let focus = status.focus.flatMap { BarEntry($0, phase: page.phaseName($0), viewpoint) }
-        let timers = status.timers.compactMap { BarEntry($0, viewpoint) }
+        let focus = status.focus.flatMap { BarEntry($0, phase: page.phaseName($0)) }
+        let timers = status.timers.compactMap { BarEntry($0) }
         let isForTask = status.task.map { [$0.name, $0.id].contains(status.focus?.task) } ?? false
         let counted = work(task, focus, isForTask: isForTask) + timers + status.stopwatches.compactMap { BarEntry($0) }
         let ringing = rings.map { ring in
@@ -90,7 +92,7 @@ extension BarContent {
         let all =
             ringing + counted.filter { $0.kind != .paused && $0.kind != .ringing }
             + counted.filter { $0.kind == .paused }
-        return all.isEmpty ? status.next.map { [BarEntry($0, viewpoint)] } ?? [] : all
+        return all.isEmpty ? status.next.map { [BarEntry($0, page.viewpoint)] } ?? [] : all
     }
 
     /// A task and the session that runs it are one item: the task while it asks for something, otherwise the session.
@@ -137,7 +139,6 @@ extension BarContent {
     package var label: String { entries.first?.label ?? "" }
     package var remaining: String { entries.first?.remaining ?? "" }
     package var percentage: Int { entries.first?.percentage ?? 0 }
-    package var end: String { entries.first?.end ?? "" }
     package var icon: String { entries.first?.icon ?? "" }
 
     /// The time until the first counting item shows another second; nil if no item is counting. Other counting items

@@ -12,8 +12,10 @@ package struct BarEntry: Equatable, Sendable {
     /// The remaining time (`4:59`, until an alarm `9 h 12 min`), the excess (`0:12 over`), or the time of a stopwatch;
     /// otherwise empty.
     package var remaining = ""
-    /// The time at which it ends or rings: `tomorrow 07:30`; empty if unknown.
-    package var end = ""
+    /// When it ends or rings, as in the status; nil if unknown.
+    package var ends: String?
+    /// When an alarm rings: `tomorrow 07:30`; otherwise empty.
+    private var moment = ""
     /// The elapsed share of a countdown, 0 to 100; 100 while an item is ringing, otherwise 0.
     package var percentage = 0
     /// A character, or the icon of a task.
@@ -34,7 +36,7 @@ package struct BarEntry: Equatable, Sendable {
     ///
     /// - Parameter name: the displayed label.
     func text(_ name: String) -> String {
-        let words = kind == .alarm ? [end, name] : [name, remaining]
+        let words = kind == .alarm ? [moment, name] : [name, remaining]
         let text = words.filter { !$0.isEmpty }.joined(separator: " ")
         guard kind == .ringing || kind == .paused, let state = StateLook(kind.rawValue) else { return text }
         return localized("{item} ({state})", ["item": text, "state": state.word])
@@ -43,17 +45,17 @@ package struct BarEntry: Equatable, Sendable {
 
 // Entries for the items of a status; nil unless the item is running or paused.
 extension BarEntry {
-    package init?(_ task: TaskObject, _ viewpoint: Viewpoint, rings: Bool = false) {
+    package init?(_ task: TaskObject, rings: Bool = false) {
         guard task.state != .idle, let left = task.remainingSeconds else { return nil }
         let isPaused = task.state == .paused
         let kind: BarContent.Kind = rings ? .ringing : isPaused ? .paused : left > 0 ? .task : .overdue
         self.init(kind, task.id, task.name, icon: task.icon.isEmpty || rings || isPaused ? nil : task.icon.printable)
         count(down: left, of: task.estimateSeconds + task.extraSeconds, isRunning: !isPaused)
-        end = isPaused ? "" : task.expectedEnd.map(viewpoint.moment) ?? ""
+        ends = isPaused ? nil : task.expectedEnd
     }
 
     /// `phase`: the name of its phase.
-    package init?(_ focus: FocusObject, phase: String, _ viewpoint: Viewpoint) {
+    package init?(_ focus: FocusObject, phase: String) {
         guard focus.state == .running || focus.state == .paused else { return nil }
         let isPaused = focus.state == .paused
         let isWork = focus.phase == "work"
@@ -61,15 +63,15 @@ extension BarEntry {
         self.init(isPaused ? .paused : isWork ? .focus : .break, focus.id, label)
         isSession = true
         count(down: focus.remainingSeconds, of: focus.durationSeconds, isRunning: !isPaused)
-        end = focus.ends.map(viewpoint.moment) ?? ""
+        ends = focus.ends
     }
 
-    package init?(_ timer: TimerObject, _ viewpoint: Viewpoint) {
+    package init?(_ timer: TimerObject) {
         guard timer.state == .running || timer.state == .paused else { return nil }
         let isPaused = timer.state == .paused
         self.init(isPaused ? .paused : .timer, timer.id, timer.label.isEmpty ? timer.id : timer.label)
         count(down: timer.remainingSeconds, of: timer.durationSeconds, isRunning: !isPaused)
-        end = timer.ends.map(viewpoint.moment) ?? ""
+        ends = timer.ends
     }
 
     package init?(_ stopwatch: StopwatchObject) {
@@ -89,7 +91,8 @@ extension BarEntry {
 
     init(_ next: UpcomingObject, _ viewpoint: Viewpoint) {
         self.init(.alarm, next.item, next.label)
-        end = viewpoint.moment(next.at)
+        ends = next.at
+        moment = viewpoint.moment(next.at)
         guard let at = try? InstantText.parse(next.at) else { return }
         let left = max((at - viewpoint.now) / .seconds(1), 0)
         // Rounded up, as countdowns are.

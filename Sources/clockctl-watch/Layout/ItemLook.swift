@@ -82,7 +82,7 @@ struct ItemLook {
 
     private init(_ task: TaskObject, _ page: Page) {
         let left = task.remainingSeconds ?? task.estimateSeconds
-        self.init(BarEntry(task, page.viewpoint), picture: task.icon.printable, name: task.name, leftSeconds: left)
+        self.init(BarEntry(task), picture: task.icon.printable, name: task.name, leftSeconds: left)
         if picture.isEmpty { picture = "📌" }
         end = task.state == .running ? ends(task.expectedEnd, page) : ""
         switch task.state {
@@ -94,7 +94,7 @@ struct ItemLook {
     }
 
     private init(_ focus: FocusObject, _ page: Page) {
-        let entry = BarEntry(focus, phase: page.phaseName(focus), page.viewpoint)
+        let entry = BarEntry(focus, phase: page.phaseName(focus))
         let picture = focus.phase == "work" ? page.plant(focus) ?? "🌱" : "☕"
         self.init(entry, picture: picture, name: focus.task, leftSeconds: focus.remainingSeconds)
         end = ends(focus.ends, page)
@@ -108,7 +108,7 @@ struct ItemLook {
 
     private init(_ timer: TimerObject, _ page: Page) {
         self.init(
-            BarEntry(timer, page.viewpoint),
+            BarEntry(timer),
             picture: "⏳",
             name: timer.label,
             leftSeconds: timer.remainingSeconds

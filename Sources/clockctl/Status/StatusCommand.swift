@@ -109,7 +109,8 @@ struct StatusCommand: Command {
         try StatusFollowing(daemon: daemon, request: request).runCounting { status, elapsed throws(Failure) in
             let page = output.page
             let content =
-                status.map { BarContent($0, elapsed: elapsed, page: page, isPartial: isPartial, most: most) } ?? .offline
+                status.map { BarContent($0, elapsed: elapsed, page: page, isPartial: isPartial, most: most) }
+                ?? .offline
             let line = bar.lines(content, followed: true)
             if line != shown { try OutputOptions.print([line]) }
             shown = line

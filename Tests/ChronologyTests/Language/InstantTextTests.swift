@@ -17,6 +17,25 @@ import Testing
         }
     }
 
+    @Test("What is read quickly is what the reader of phrases reads")
+    func quickly() throws {
+        var random = SeededGenerator(seed: 822)
+        let signs = Array("0123456789-+:.TtZz @")
+        for _ in 0..<3_000 {
+            let seconds = Int64.random(in: -62_000_000_000..<250_000_000_000, using: &random)
+            let offset = Int.random(in: -50_000..<50_000, using: &random)
+            var text = InstantText.print(Instant(secondsSinceEpoch: seconds), in: Zone(fixedOffsetSeconds: offset))
+            // Every second one has a mistake, or another spelling.
+            if Bool.random(using: &random), let sign = signs.randomElement(using: &random) {
+                let index = text.index(text.startIndex, offsetBy: Int.random(in: 0..<text.count, using: &random))
+                text.replaceSubrange(index...index, with: Bool.random(using: &random) ? String(sign) : "")
+            }
+            let quick = try? InstantText.parse(text)
+            let thorough = try? ReaderLanguage.english.instant(text)
+            #expect(quick == thorough, "\(text)")
+        }
+    }
+
     /// Berlin's local mean time was 53 min 28 s ahead; RFC 3339 has offsets in minutes, here 53 min.
     @Test func anOffsetWithSecondsIsRounded() {
         let instant = Instant(secondsSinceEpoch: 0)
