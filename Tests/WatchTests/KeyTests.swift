@@ -276,6 +276,31 @@ struct KeyTests {
         }
     }
 
+    @Test("What a typed command adds is selected; the proposals of the empty screen end without a trace")
+    func addedItem() {
+        var state = Sample.state(Sample.status())
+        _ = state.type("j")
+        #expect(state.chosen?.id == "t")
+        _ = state.type("\n")
+        _ = state.type("\n")
+        _ = state.take(.commandEnded(succeeded: true, lines: ["t1 tea: 3 min"]))
+        _ = state.take(.status(Self.running, at: Sample.moment()))
+        #expect(state.items.map(\.id) == ["t1"] && state.chosen?.id == "t1")
+        // A second one, while the first is selected.
+        _ = state.type("t")
+        for key in ["5", "m"] { _ = state.type(key) }
+        _ = state.type("\n")
+        var both = Self.running
+        both.timers.append(Sample.timer("t2", "", left: 300))
+        _ = state.take(.status(both, at: Sample.moment()))
+        _ = state.take(.commandEnded(succeeded: true, lines: ["t2: 5 min"]))
+        #expect(state.chosen?.id == "t2")
+        // What another program adds is not.
+        both.timers.append(Sample.timer("t3", "", left: 30))
+        _ = state.take(.status(both, at: Sample.moment()))
+        #expect(state.chosen?.id == "t2")
+    }
+
     @Test(
         "e types the command that changes the item",
         arguments: [

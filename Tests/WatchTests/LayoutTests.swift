@@ -19,6 +19,16 @@ struct LayoutTests {
         Sample.surroundings
     )
 
+    @Test("An answer longer than a line is shown whole, above the keys", arguments: [(80, 2), (40, 3), (133, 1)])
+    func longAnswer(columns: Int, lines: Int) {
+        let words = "k2 letter: failed, 1:02 of 1:00; 1 min 3 s would have been right; set it: clockctl task edit k2"
+        var state = Self.day
+        _ = state.take(.answered(words))
+        let drawn = state.drawing(columns, 24).shown
+        #expect(drawn[(23 - lines)..<23].joined(separator: " ") == words)
+        #expect(drawn[23].hasPrefix("d dismiss"))
+    }
+
     @Test("Every text has the same width at any size", arguments: [true, false], [40, 80, 133])
     func fits(isUTF8: Bool, columns: Int) {
         let answer = ["ID  LABEL", "t1  日本語のラベル", String(repeating: "word ", count: 40)]

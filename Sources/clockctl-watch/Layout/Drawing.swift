@@ -29,6 +29,12 @@ struct Drawing: Hashable, Sendable {
 
     init(size: ScreenSize) { self.size = size }
 
+    /// Removes what was put on the line.
+    mutating func clear(line: Int) {
+        texts.removeAll { $0.line == line }
+        areas.removeAll { $0.line == line }
+    }
+
     /// Places a line at a position, cut to `width` cells; does nothing outside the screen.
     mutating func put(_ line: StyledLine, at place: Place, width: Int) {
         let width = min(width, size.columns - place.column)

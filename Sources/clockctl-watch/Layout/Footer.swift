@@ -1,16 +1,17 @@
 import Console
 import Localization
 
-/// The last two lines: a message, and the keys or what is typed.
+/// The last two lines: a message, and the keys or what is typed. A longer message covers what is above for its time.
 struct Footer {
     let state: WatchState
     let chosen: WatchItem?
     let size: ScreenSize
 
     func draw(on drawing: inout Drawing) {
-        let (messageLine, keyLine) = (size.lines - 2, size.lines - 1)
-        if let message {
-            drawing.put(message, at: .init(line: messageLine, column: 0), width: size.columns)
+        let keyLine = size.lines - 1
+        for (index, line) in message.reversed().enumerated() {
+            drawing.clear(line: keyLine - 1 - index)
+            drawing.put(line, at: .init(line: keyLine - 1 - index, column: 0), width: size.columns)
         }
         switch state.mode {
         case .keys:
@@ -24,10 +25,18 @@ struct Footer {
         }
     }
 
-    private var message: StyledLine? {
-        if case .reward = state.mode { return nil }
-        if let message = state.message { return StyledLine(message.text, message.isError ? .alert : .none) }
-        return state.isCommandRunning ? StyledLine(localized("running; press Esc to end it"), .faint) : nil
+    private var message: [StyledLine] {
+        if case .reward = state.mode { return [] }
+        guard let message = state.message else {
+            return state.isCommandRunning ? [StyledLine(localized("running; press Esc to end it"), .faint)] : []
+        }
+        let wrapped = message.text.wrapped(toCells: size.columns)
+        let most = max(1, min(3, size.lines / 6))
+        // The rest of a very long one is cut.
+        let last = wrapped.dropFirst(most - 1).joined(separator: " ")
+        return (wrapped.prefix(most - 1) + (last.isEmpty ? [] : [last])).map {
+            StyledLine($0, message.isError ? .alert : .none)
+        }
     }
 
     /// Draws a prompt. If its text is too long, the end of the text is visible.

@@ -20,6 +20,8 @@ struct WatchState: Sendable {
     private var ended: EndedRow?
     /// The item on which a key acted a moment ago. It stays selected even if another one becomes the first.
     private var acted: ActedRow?
+    /// A command that was typed a moment ago: the item that it adds is selected.
+    private var typed: TypedCommand?
     /// The id that the user selected; nil to select the first item.
     private(set) var choice: String?
     /// Whether ``folded`` items are listed.
@@ -64,6 +66,12 @@ struct WatchState: Sendable {
         var id: String
         /// Whether the key snoozed the item's ring.
         var snoozes: Bool
+        var until: Double
+    }
+
+    /// The items before a typed command, and the time on the boot clock until which it may add another.
+    private struct TypedCommand: Sendable {
+        var known: Set<String>
         var until: Double
     }
 
@@ -164,6 +172,7 @@ struct WatchState: Sendable {
         case .failed(let text): message = Message(text: text, isError: true)
         case .commandEnded(let succeeded, let lines):
             isCommandRunning = false
+            if let now { typed?.until = now.bootSeconds + Self.heldSeconds }
             if !succeeded { message?.isError = true }
             // Not while something else is typed or read.
             if lines.count > 1, mode == .keys { (mode, message) = (.answer(lines), nil) }
@@ -176,6 +185,12 @@ struct WatchState: Sendable {
         let before = items
         let selected = chosen(of: before)
         body(&self)
+        if let new = items.first(where: isNew) { (choice, typed) = (new.id, nil) }
+        // A proposal was no item that could end.
+        if case .suggestion(let proposal) = selected {
+            if choice == proposal.id { choice = nil }
+            return
+        }
         guard let selected, !items.contains(where: { $0.id == selected.id }) else { return }
         let ring = items.first { if case .ring(let ring) = $0 { ring.item == selected.id } else { false } }
         if let ring {
@@ -190,6 +205,7 @@ struct WatchState: Sendable {
         now = moment
         if case .reward(_, let until) = mode, until <= moment.bootSeconds { mode = .keys }
         if let acted, acted.until <= moment.bootSeconds { self.acted = nil }
+        if let typed, !isCommandRunning, typed.until <= moment.bootSeconds { self.typed = nil }
         guard let ended, ended.until <= moment.bootSeconds else { return }
         self.ended = nil
         let left = items
@@ -241,6 +257,16 @@ struct WatchState: Sendable {
     mutating func startCommand() {
         isCommandRunning = true
         message = nil
+        typed = TypedCommand(known: Set((items + folded).map(\.id)), until: 0)
+    }
+
+    /// Whether a typed command has added the item.
+    private func isNew(_ item: WatchItem) -> Bool {
+        guard let typed else { return false }
+        switch item {
+        case .ring, .suggestion, .ended: return false
+        default: return !typed.known.contains(item.id)
+        }
     }
 
     mutating func forgetMessage() { message = nil }
