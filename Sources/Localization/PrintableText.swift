@@ -53,6 +53,8 @@ extension Unicode.Scalar {
         case 0x20...0x7E, 0x200C, 0x200D, 0xFE00...0xFE0F, 0xE0100...0xE01EF: return false
         default: break
         }
+        // Without a look at its properties; of these only the soft hyphen is invisible.
+        if isClusterAlone, value != 0xAD { return false }
         switch properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator, .surrogate: return true
         default: return properties.isDefaultIgnorableCodePoint

@@ -61,4 +61,14 @@ import Testing
         #expect(String(repeating: "x", count: 1 << 20).quotable.cells == 60)
         #expect("tea\n".quotable == "tea⏎")
     }
+
+    @Test("Of the characters that are passed without a look at their properties none is invisible")
+    func passed() {
+        let scalars = (0x20...0x10FFFF).lazy.compactMap(Unicode.Scalar.init).filter(\.isClusterAlone)
+        let invisible = scalars.filter { $0 != "\u{AD}" }.filter {
+            $0.properties.isDefaultIgnorableCodePoint || $0.properties.generalCategory == .control
+        }
+        #expect(Array(invisible).isEmpty)
+        #expect("a\u{AD}b".printable == "a\u{FFFD}b")
+    }
 }

@@ -98,6 +98,20 @@ struct RingTests {
         #expect(world.alerter.now.notices.isEmpty)
     }
 
+    @Test("Another server shows the list, too")
+    func listOnAnotherServer() throws {
+        let world = try TestWorld().world
+        for _ in 0..<5 { _ = try world.startTimer(1) }
+        world.advance(by: .seconds(2))
+        #expect(world.alerter.now.announcements.map(\.title) == ["2 more are ringing"])
+        world.alerter.serverDies()
+        world.settle()
+        world.alerter.serverStarts()
+        world.settle()
+        #expect(world.alerter.now.popups.count == 3)
+        #expect(world.alerter.now.announcements.map(\.title) == ["2 more are ringing", "2 more are ringing"])
+    }
+
     @Test("Rings of different minutes have a popup each, up to ten; a fourth of one minute waits for an answer")
     func minutes() throws {
         let world = try TestWorld().world

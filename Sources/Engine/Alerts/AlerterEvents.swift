@@ -32,6 +32,7 @@ extension Turn {
             }
         case .serverAppeared:
             for ring in try transaction.openRings() where ring.isRinging { try apply([.present(ring)]) }
+            listWaitingAgain()
         case .serverVanished:
             break
         }

@@ -113,6 +113,9 @@ final class Turn {
         HookFact.facts(of: record).forEach(runHook)
     }
 
+    /// Lists the rings without a popup again after this turn, because the server that showed their list is gone.
+    func listWaitingAgain() { actions.append(.listWaitingAgain) }
+
     /// Runs the hook of the event after the commit, if there is one.
     func runHook(_ fact: HookFact?) {
         if let fact, let command = defaults.hooks[fact.event] { actions.append(.run(fact, command: command)) }
@@ -328,6 +331,7 @@ enum Action {
     case withdraw(ItemID)
     case notify(Notice)
     case retract(ItemID)
+    case listWaitingAgain
     case progress(ItemID, FocusProgress?)
     case reply(CallID, VarlinkReply)
     case page(CallID, VarlinkReply)

@@ -31,7 +31,8 @@ struct Face {
         if let fraction = look.fraction {
             below.append(StyledLine(glyphs.bar(fraction, cells: max(10, size.columns * 3 / 4)), look.emphasis))
         }
-        if !look.end.isEmpty { below.append(StyledLine(look.end)) }
+        let end = item.end(page)
+        if !end.isEmpty { below.append(StyledLine(end)) }
         let middle = (digits ?? [look.digits]).map { StyledLine($0, look.digitsEmphasis) }
         guard around > 0 else { return centred(middle) }
         return centred([title] + gap + middle + below.flatMap { gap + [$0] })

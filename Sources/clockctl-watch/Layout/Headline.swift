@@ -38,7 +38,7 @@ struct Headline {
 
     private func title(_ item: WatchItem, _ look: ItemLook) -> StyledLine {
         let left = look.title(page.name(item.id, look.name), glyphs)
-        return .row(left, right: StyledLine(look.end.shortened(toCells: columns / 2)), width: columns)
+        return .row(left, right: StyledLine(item.end(page).shortened(toCells: columns / 2)), width: columns)
     }
 
     /// The digits in the largest size that fits, and `growth` at their right if there is room.

@@ -17,8 +17,6 @@ struct ItemLook {
     var emphasis = Emphasis.none
     /// For the headline: digits, or words.
     var digits: String
-    /// When it ends or rings, beside the name in the headline.
-    var end = ""
     /// The elapsed share, 0 to 1; nil for items without an end.
     var fraction: Double?
     /// The seconds until the row changes; nil if only the daemon changes it.
@@ -67,7 +65,6 @@ struct ItemLook {
             time = localized("RINGING {time}", ["time": digits])
             emphasis = .ringing
             secondsToChange = 1 - Double(since.wholeMicroseconds % 1_000_000) / 1e6
-            end = localized("due {moment}", ["moment": page.viewpoint.moment(ring.scheduled)])
         } else {
             let until = ring.snoozedUntil.flatMap { try? InstantText.parse($0) }
             let left = until.map { max(.zero, $0 - now) } ?? .zero
@@ -76,7 +73,6 @@ struct ItemLook {
             time = page.what(ring)
             emphasis = .caution
             secondsToChangeDigits = left > .zero ? Double((left.wholeMicroseconds - 1) % 1_000_000 + 1) / 1e6 : nil
-            end = time
         }
     }
 
@@ -84,7 +80,6 @@ struct ItemLook {
         let left = task.remainingSeconds ?? task.estimateSeconds
         self.init(BarEntry(task), picture: task.icon.printable, name: task.name, leftSeconds: left)
         if picture.isEmpty { picture = "📌" }
-        end = task.state == .running ? ends(task.expectedEnd, page) : ""
         switch task.state {
         case .running: emphasis = left < 0 ? .alert : .good
         case .paused: (note, emphasis) = (page.word(task.state), .caution)
@@ -97,7 +92,6 @@ struct ItemLook {
         let entry = BarEntry(focus, phase: page.phaseName(focus))
         let picture = focus.phase == "work" ? page.plant(focus) ?? "🌱" : "☕"
         self.init(entry, picture: picture, name: focus.task, leftSeconds: focus.remainingSeconds)
-        end = ends(focus.ends, page)
         switch focus.state {
         case .running: (note, emphasis) = (page.phase(focus), .good)
         case .paused: (note, emphasis) = (localized("{phase}, paused", ["phase": page.phase(focus)]), .caution)
@@ -113,9 +107,7 @@ struct ItemLook {
             name: timer.label,
             leftSeconds: timer.remainingSeconds
         )
-        let isRunning = timer.state == .running
-        end = isRunning ? ends(timer.ends, page) : ""
-        (note, emphasis) = isRunning ? ("", .good) : (page.word(timer.state), .caution)
+        (note, emphasis) = timer.state == .running ? ("", .good) : (page.word(timer.state), .caution)
     }
 
     private init(_ stopwatch: StopwatchObject, _ page: Page) {
@@ -135,7 +127,6 @@ struct ItemLook {
         picture = "⏰"
         name = alarm.label
         time = alarm.next.map(page.viewpoint.cell) ?? page.word(alarm.state)
-        end = alarm.next.map(page.viewpoint.moment) ?? ""
         digits = page.word(alarm.state)
         if alarm.state == .off { emphasis = .faint }
         guard let next = alarm.nextInstant else { return }
@@ -175,12 +166,24 @@ extension ItemLook {
     }
 }
 
-/// `ends 13:04`; empty without an end.
-private func ends(_ moment: String?, _ page: Page) -> String {
-    moment.map { localized("ends {moment}", ["moment": page.viewpoint.moment($0)]) } ?? ""
-}
-
 extension WatchItem {
+    /// When it ends or rings, beside the name in the headline: `ends today 13:04`; empty if it does neither.
+    func end(_ page: Page) -> String {
+        func ends(_ moment: String?) -> String {
+            moment.map { localized("ends {moment}", ["moment": page.viewpoint.moment($0)]) } ?? ""
+        }
+        return switch self {
+        case .ring(let ring) where ring.state == .ringing:
+            localized("due {moment}", ["moment": page.viewpoint.moment(ring.scheduled)])
+        case .ring(let ring): page.what(ring)
+        case .task(let task): task.state == .running ? ends(task.expectedEnd) : ""
+        case .focus(let focus): ends(focus.ends)
+        case .timer(let timer): timer.state == .running ? ends(timer.ends) : ""
+        case .alarm(let alarm): alarm.next.map(page.viewpoint.moment) ?? ""
+        case .stopwatch, .suggestion, .ended: ""
+        }
+    }
+
     /// Lines below the digits of the headline, the most important ones first; laps, the current one last.
     func facts(_ page: Page) -> [String] {
         switch self {

@@ -66,8 +66,8 @@ press z
 wait_until 5 shows 'r1 wake: snoozed until'
 screen snoozed
 
+# What is added is selected.
 new 'focus start thesis' 'f1 thesis: work 1 of 4'
-press j
 wait_until 5 shows '^> .*f1 '
 press Space
 wait_until 5 shows 'f1 thesis: work 1 of 4, paused'
