@@ -143,7 +143,8 @@ extension Life {
         guard models.count == 1, let model = models.first else { return }
         for (item, notice) in world.alerter.now.notices {
             let modelItem = ModelItem(kind: item.kind, number: item.number)
-            guard !model.unreadable.contains(modelItem) else { continue }
+            // The list of the rings without a popup is about none of them.
+            guard item.kind != .ring, !model.unreadable.contains(modelItem) else { continue }
             if item.kind == .task {
                 guard model.mayAnnounce(notice, modelItem, now) else {
                     throw Violation(.noticesAreTrue, "\(item): \(notice.body)")
