@@ -27,6 +27,15 @@ import Testing
         return alarm
     }
 
+    @Test("The reply to a removal says that, not what the item was")
+    func removed() {
+        let reply = AlarmsInterface.Remove.Reply(alarms: [alarm()])
+        #expect(page.lines(of: reply, to: AlarmsInterface.Remove(names: ["a1"])) == ["a1 wake: removed"])
+        let laps = StopwatchObject(id: "s1", label: "run", state: .paused, elapsedSeconds: 1, started: nil, laps: [])
+        let stopwatches = StopwatchesInterface.Remove.Reply(stopwatches: [laps])
+        #expect(page.lines(of: stopwatches, to: StopwatchesInterface.Remove(names: ["s1"])) == ["s1 run: removed"])
+    }
+
     private func timer(_ state: TimerObject.State, remaining: Double = 90.2, ends: String? = nil) -> TimerObject {
         TimerObject(
             id: "t1",

@@ -9,6 +9,10 @@ extension Page {
         case (is RingsInterface.Snooze, let reply as RingsInterface.Snooze.Reply): snoozedLines(reply.rings)
         case (is StopwatchesInterface.Lap, let reply as StopwatchesInterface.Lap.Reply):
             reply.stopwatches.flatMap { lines(of: $0.laps.suffix(1), $0) }
+        case (is AlarmsInterface.Remove, let reply as AlarmsInterface.Remove.Reply): reply.alarms.map(removedLine)
+        case (is StopwatchesInterface.Remove, let reply as StopwatchesInterface.Remove.Reply):
+            reply.stopwatches.map(removedLine)
+        case (is TasksInterface.Remove, let reply as TasksInterface.Remove.Reply): reply.tasks.map(removedLine)
         case (_, let reply as TasksInterface.Done.Reply):
             zip(reply.runs, reply.records).map(line)
         case (_, let reply as AlarmsInterface.Add.Reply): [line(reply.alarm)]
