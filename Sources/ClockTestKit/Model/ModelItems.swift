@@ -358,7 +358,7 @@ struct ModelRing: Hashable {
     }
 
     /// The minute in which it began.
-    var minuteBegun: Int64 { Int64((Double(started ?? 0) / 60_000_000).rounded(.down)) }
+    var minuteBegun: Int64 { (started ?? 0).flooredDivision(by: 60_000_000).quotient }
 
     /// Keeps the state that ends now, unless its time is over by the clock that counted it. The oldest is kept.
     mutating func keepState(_ now: Now) {

@@ -150,8 +150,5 @@ struct PresentedRing: Sendable {
 
 extension Ring {
     /// The minute in which it began, since 1970: rings of one minute come together for a person.
-    var minuteBegun: Int64 {
-        let (minute, rest) = (started ?? scheduled).microsecondsSinceEpoch.quotientAndRemainder(dividingBy: 60_000_000)
-        return rest < 0 ? minute - 1 : minute
-    }
+    var minuteBegun: Int64 { (started ?? scheduled).microsecondsSinceEpoch.flooredDivision(by: 60_000_000).quotient }
 }

@@ -47,12 +47,7 @@ struct Conversation {
         let whole = [pending, line].filter { !$0.isEmpty }.joined(separator: " ")
         pending = ""
         clineeditor_remember(whole)
-        do throws(Failure) {
-            try calculator.calculate(whole)
-        } catch {
-            guard error.status != .writeFailed else { throw error }
-            StandardOutput.writeMessage(error.text)
-        }
+        try calculator.calculateOrTell(whole)
     }
 
     /// Returns the next line, empty if it was interrupted; nil at the end of input.

@@ -76,11 +76,6 @@ final class KeypadScreen {
         guard !line.isEmpty else { return }
         let shown = calculator.preview(line)?.expression ?? line
         try StandardOutput.write("\r\u{1B}[K> " + shown + "\n")
-        do throws(Failure) {
-            try calculator.calculate(line)
-        } catch {
-            guard error.status != .writeFailed else { throw error }
-            StandardOutput.writeMessage(error.text)
-        }
+        try calculator.calculateOrTell(line)
     }
 }

@@ -28,6 +28,17 @@ struct LineCalculator {
         kept.add(calculated.expression, result: calculation.text)
     }
 
+    /// As ``calculate(_:)`` in a conversation, which an unreadable line does not end: the reason is written to standard
+    /// error.
+    mutating func calculateOrTell(_ line: String) throws(Failure) {
+        do throws(Failure) {
+            try calculate(line)
+        } catch {
+            guard error.status != .writeFailed else { throw error }
+            StandardOutput.writeMessage(error.text)
+        }
+    }
+
     /// The line and its value without printing or storing them; nil if it can't be read, or needs an answer that only
     /// the daemon has.
     func preview(_ line: String) -> CalculatedLine? {
