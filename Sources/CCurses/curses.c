@@ -27,6 +27,8 @@ int ccurses_open(int colours) {
     nonl();
     keypad(stdscr, TRUE);
     nodelay(stdscr, TRUE);
+    // Otherwise refresh(3X) looks for input every few lines.
+    typeahead(-1);
     // The bytes of a key arrive together; a single escape character is also a key.
     set_escdelay(25);
     has_colour_styles = colours && has_colors() && start_color() == OK && use_default_colors() == OK;
@@ -37,6 +39,10 @@ int ccurses_open(int colours) {
     }
     mouseinterval(0);
     mousemask(BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
+    // ncurses writes after each movement of the cursor until endwin(3X) was called once: 15 writes a second, between
+    // which a terminal shows a half-drawn screen.
+    endwin();
+    refresh();
     memset(&taken, 0, sizeof taken);
     tcgetattr(STDIN_FILENO, &taken);
     return 0;
@@ -64,6 +70,11 @@ void ccurses_measure(int32_t *lines, int32_t *columns) {
 
 void ccurses_erase(void) {
     erase();
+}
+
+void ccurses_erase_line(int line) {
+    move(line, 0);
+    clrtoeol();
 }
 
 static attr_t attributes(int style, short *pair) {

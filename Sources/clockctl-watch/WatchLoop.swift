@@ -57,19 +57,23 @@ final class WatchLoop {
         let untilQuestion = readSurroundings(isConnected: descriptor != nil)
         let untilChange = draw()
         let waits = [interval, untilQuestion, untilChange].compactMap(\.self)
-        poll([descriptor, minute?.descriptor, command?.descriptor].compactMap(\.self), atMost: waits.min())
-        for signal in signals.take() { answer(signal) }
+        if poll([descriptor, minute?.descriptor, command?.descriptor].compactMap(\.self), atMost: waits.min()) {
+            for signal in signals.take() { answer(signal) }
+        }
         while !isOver, let input = screen.next() { answer(input) }
         advanceCommand()
         return !isOver
     }
 
-    private func poll(_ descriptors: [CInt], atMost interval: Duration?) {
-        let all = [STDIN_FILENO] + signals.descriptors + descriptors
-        var entries = all.map { pollfd(fd: $0, events: CShort(POLLIN), revents: 0) }
-        _ = Glibc.poll(&entries, nfds_t(entries.count), interval.map(pollMilliseconds) ?? -1)
+    /// Returns whether a signal may have arrived.
+    private func poll(_ descriptors: [CInt], atMost interval: Duration?) -> Bool {
+        let watched = [STDIN_FILENO] + signals.descriptors
+        var entries = (watched + descriptors).map { pollfd(fd: $0, events: CShort(POLLIN), revents: 0) }
+        let ready = Glibc.poll(&entries, nfds_t(entries.count), interval.map(pollMilliseconds) ?? -1)
         // The terminal no longer exists.
         if CInt(entries[0].revents) & (POLLHUP | POLLERR | POLLNVAL) != 0 { isOver = true }
+        // Also where one interrupted poll(2).
+        return ready < 0 || entries[1..<watched.count].contains { $0.revents != 0 }
     }
 
     // MARK: Drawing
@@ -80,7 +84,7 @@ final class WatchLoop {
         let now = Moment.now
         let layout = WatchLayout(state, at: now, size: screen.size, screen.glyphs)
         let drawing = layout.drawing()
-        if drawing != self.drawing { screen.show(drawing) }
+        if drawing != self.drawing { screen.show(drawing, insteadOf: self.drawing) }
         self.drawing = drawing
         armMinute(now)
         return layout.secondsToChange.map { .microsecondsIn($0) }

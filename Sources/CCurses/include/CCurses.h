@@ -59,6 +59,7 @@ void ccurses_measure(int32_t *lines, int32_t *columns);
 
 // Clears the content of the next ccurses_show.
 void ccurses_erase(void);
+void ccurses_erase_line(int line);
 
 // Places text of a known width at a position, cut at the right edge.
 void ccurses_put(int line, int column, const char *text, int style);

@@ -6,6 +6,7 @@ struct Drawing: Hashable, Sendable {
         var line: Int
         var column: Int
         var text: String
+        var cells: Int
         var style: TextStyle
     }
 
@@ -41,8 +42,9 @@ struct Drawing: Hashable, Sendable {
         guard (0..<size.lines).contains(place.line), place.column >= 0, width > 0 else { return }
         var column = place.column
         for piece in line.fitted(toCells: width).pieces {
-            texts.append(Text(line: place.line, column: column, text: piece.text, style: piece.style))
-            let end = column + piece.text.cells
+            let (text, cells) = (piece.text, piece.cells)
+            texts.append(Text(line: place.line, column: column, text: text, cells: cells, style: piece.style))
+            let end = column + cells
             if let target = piece.target {
                 areas.append(Area(line: place.line, columns: column..<end, target: target))
             }
@@ -51,6 +53,24 @@ struct Drawing: Hashable, Sendable {
         if let target = line.target {
             areas.append(Area(line: place.line, columns: place.column..<place.column + width, target: target))
         }
+    }
+
+    /// What has to be written where another drawing of the same size is on the screen: the lines to be cleared before,
+    /// and the texts.
+    func changes(from old: Drawing) -> (clearedLines: [Int], texts: [Text]) {
+        let before = Dictionary(grouping: old.texts, by: \.line)
+        let after = Dictionary(grouping: texts, by: \.line)
+        var changes: (clearedLines: [Int], texts: [Text]) = ([], [])
+        for line in 0..<size.lines {
+            let (old, new) = (before[line] ?? [], after[line] ?? [])
+            if old.count == new.count, zip(old, new).allSatisfy({ $0.column == $1.column && $0.cells == $1.cells }) {
+                changes.texts += zip(old, new).filter { $0 != $1 }.map(\.1)
+            } else {
+                changes.clearedLines.append(line)
+                changes.texts += new
+            }
+        }
+        return changes
     }
 
     /// The meaning of a click at a place; nil if there is none.

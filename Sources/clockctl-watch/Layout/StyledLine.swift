@@ -16,10 +16,18 @@ struct StyledLine: Hashable, Sendable {
 
     struct Piece: Hashable, Sendable {
         /// Printable.
-        var text: String
-        var style = TextStyle()
+        let text: String
+        /// The width of the text.
+        let cells: Int
+        var style: TextStyle
         /// The meaning of a click on the piece.
         var target: ClickTarget?
+
+        init(_ text: String, _ style: TextStyle, target: ClickTarget?) {
+            self.text = text.printable
+            cells = self.text.cells
+            (self.style, self.target) = (style, target)
+        }
     }
 
     init() {}
@@ -28,12 +36,12 @@ struct StyledLine: Hashable, Sendable {
 
     mutating func append(_ text: String, _ emphasis: Emphasis = .none, target: ClickTarget? = nil) {
         guard !text.isEmpty else { return }
-        pieces.append(Piece(text: text.printable, style: TextStyle(emphasis: emphasis), target: target))
+        pieces.append(Piece(text, TextStyle(emphasis: emphasis), target: target))
     }
 
     mutating func append(_ line: StyledLine) { pieces += line.pieces }
 
-    var cells: Int { pieces.reduce(0) { $0 + $1.text.cells } }
+    var cells: Int { pieces.reduce(0) { $0 + $1.cells } }
 
     mutating func pad(toCells width: Int) { append(String(repeating: " ", count: max(0, width - cells))) }
 

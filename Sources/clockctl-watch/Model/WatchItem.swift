@@ -2,7 +2,7 @@ import ClockAPI
 import Console
 
 /// An entry of the view, on which keys act.
-enum WatchItem: Hashable, Sendable {
+indirect enum WatchItem: Hashable, Sendable {
     case ring(RingObject)
     case task(TaskObject)
     case focus(FocusObject)
@@ -13,7 +13,7 @@ enum WatchItem: Hashable, Sendable {
     /// What may be done where there is nothing yet.
     case suggestion(Suggestion)
     /// An item that has just ended. It keeps its row for a moment, so that a key meant for it affects no other item.
-    indirect case ended(WatchItem)
+    case ended(WatchItem)
 
     var id: String { named.id }
     var label: String { named.label }

@@ -16,7 +16,7 @@ final class Screen {
 
     /// Initialises the terminal. Returns nil if terminfo(5) does not contain it or it can't address its cursor.
     ///
-    /// What another process stopped in the middle of ``show(_:)`` is not written when it is continued, because the shell
+    /// What another process stopped in the middle of ``show(_:insteadOf:)`` is not written when it is continued, because the shell
     /// has used the terminal since: ``close()`` or ``repaint()`` has to follow.
     init?(_ terminal: Terminal) {
         glyphs = Glyphs(isUTF8: Terminal.isUTF8, hasPictures: terminal.showsPictures)
@@ -25,7 +25,7 @@ final class Screen {
         _ = clinux_mute_output_at_sigcont()
     }
 
-    /// Restores the terminal; the next ``show(_:)`` initialises it again.
+    /// Restores the terminal; the next ``show(_:insteadOf:)`` initialises it again.
     func close() {
         clinux_unmute_output()
         ccurses_close()
@@ -38,20 +38,21 @@ final class Screen {
     }
 
     /// Writes the differences from the current content of the terminal.
-    func show(_ drawing: Drawing) {
-        ccurses_erase()
-        for text in drawing.texts {
-            ccurses_put(
-                Int32(text.line),
-                Int32(text.column),
-                StableText.of(text.text, isUTF8: glyphs.isUTF8),
-                text.style.curses
-            )
+    ///
+    /// - Parameter old: what was shown before; nil places everything again.
+    func show(_ drawing: Drawing, insteadOf old: Drawing?) {
+        let known = old?.size == drawing.size ? old : nil
+        if known == nil { ccurses_erase() }
+        let changes = drawing.changes(from: known ?? Drawing(size: drawing.size))
+        for line in changes.clearedLines { ccurses_erase_line(Int32(line)) }
+        for text in changes.texts {
+            let shown = StableText.of(text.text, isUTF8: glyphs.isUTF8)
+            ccurses_put(Int32(text.line), Int32(text.column), shown, text.style.curses)
         }
         ccurses_show(Int32(drawing.cursor?.line ?? -1), Int32(drawing.cursor?.column ?? 0))
     }
 
-    /// Makes the next ``show(_:)`` write everything.
+    /// Makes the next ``show(_:insteadOf:)`` write everything.
     func repaint() {
         clinux_unmute_output()
         ccurses_repaint()
