@@ -198,6 +198,25 @@ struct KeyTests {
         #expect(state.chosen?.id == "r2")
     }
 
+    @Test("A snoozed timer that counts again keeps the selection, and a second press affects nothing", arguments: [true, false])
+    func snoozedTimer(isSelected: Bool) {
+        var status = Self.running
+        let timer = status.timers.removeFirst()
+        status.ringing = [Sample.ring("r1", of: timer.id, "tea"), Sample.ring("r2", of: "a2", "pills")]
+        var state = Sample.state(status)
+        if isSelected { _ = state.take(.click(.item("r1"))) }
+        #expect(state.type("z") == [.call(WatchCall(RingsInterface.Snooze(names: ["r1"])))])
+        status.ringing.removeFirst()
+        status.timers = [timer]
+        _ = state.take(.status(status, at: Sample.moment(0.1)))
+        #expect(state.items.map(\.id) == ["r2", timer.id] && state.chosen?.id == timer.id)
+        for key in ["z", " ", "d"] {
+            #expect(state.type(key) == [.bell] && state.message?.text.contains("is already snoozed") == true)
+        }
+        _ = state.take(.time(Sample.moment(3)))
+        #expect(state.chosen?.id == (isSelected ? timer.id : "r2"))
+    }
+
     @Test func quits() {
         var state = Sample.state(Self.running)
         #expect(state.type("q") == [.quit])

@@ -163,7 +163,8 @@ extension WatchState {
             return .bell
         }
         let isSnoozeKey = Self.snoozeKeys.contains(letter)
-        if let chosen, isSnoozeKey, wasSnoozed(chosen) {
+        // Nor does a key that its timer lacks act on the other rings.
+        if let chosen, wasSnoozed(chosen), isSnoozeKey || chosen.requests(for: letter).isEmpty {
             say(localized("{item} is already snoozed; the key had no effect", ["item": chosen.title]))
             return .bell
         }

@@ -180,7 +180,8 @@ struct WatchState: Sendable {
         return []
     }
 
-    /// If the selected item has disappeared, selects its ring; otherwise the item keeps its row for a moment.
+    /// If the selected item has disappeared, selects its ring, or what counts again instead of a snoozed ring; otherwise
+    /// the item keeps its row for a moment.
     private mutating func change(_ body: (inout WatchState) -> Void) {
         let before = items
         let selected = chosen(of: before)
@@ -195,6 +196,10 @@ struct WatchState: Sendable {
         let ring = items.first { if case .ring(let ring) = $0 { ring.item == selected.id } else { false } }
         if let ring {
             if choice == selected.id { choice = ring.id }
+        } else if case .ring(let ring) = selected, wasSnoozed(selected), items.contains(where: { $0.id == ring.item }) {
+            // A snoozed timer counts again.
+            if choice == ring.id { choice = ring.item }
+            acted?.id = ring.item
         } else if let now, let index = before.firstIndex(where: { $0.id == selected.id }) {
             ended = EndedRow(item: selected, index: index, until: now.bootSeconds + Self.heldSeconds)
         }
