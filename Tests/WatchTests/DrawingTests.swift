@@ -24,7 +24,7 @@ struct DrawingTests {
         }
     }()
 
-    @Test("What is written instead of another drawing leaves the screen of a whole drawing", arguments: [(80, 24), (120, 40)])
+    @Test("What is written instead of another drawing gives the same screen", arguments: [(80, 24), (120, 40)])
     func changes(columns: Int, lines: Int) {
         let later = Self.states.map { $0.drawing(columns, lines, at: Sample.moment(1)) }
         for old in Self.states.map({ $0.drawing(columns, lines) }) {

@@ -198,7 +198,7 @@ struct KeyTests {
         #expect(state.chosen?.id == "r2")
     }
 
-    @Test("A snoozed timer that counts again keeps the selection, and a second press affects nothing", arguments: [true, false])
+    @Test("A snoozed timer that counts again keeps the selection; no second press acts", arguments: [true, false])
     func snoozedTimer(isSelected: Bool) {
         var status = Self.running
         let timer = status.timers.removeFirst()
