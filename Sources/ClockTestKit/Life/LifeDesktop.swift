@@ -141,10 +141,11 @@ extension Life {
 
     func checkNotices() throws {
         guard models.count == 1, let model = models.first else { return }
-        for (item, notice) in world.alerter.now.notices {
+        let desktop = world.alerter.now
+        try checkWaitingLists(desktop.notices.filter { $0.key.kind == .ring }.map(\.value), model)
+        for (item, notice) in desktop.notices where item.kind != .ring {
             let modelItem = ModelItem(kind: item.kind, number: item.number)
-            // The list of the rings without a popup is about none of them.
-            guard item.kind != .ring, !model.unreadable.contains(modelItem) else { continue }
+            guard !model.unreadable.contains(modelItem) else { continue }
             if item.kind == .task {
                 guard model.mayAnnounce(notice, modelItem, now) else {
                     throw Violation(.noticesAreTrue, "\(item): \(notice.body)")
@@ -154,6 +155,20 @@ extension Life {
             guard let alarm = model.alarms.first(where: { $0.item == modelItem }), let next = alarm.next,
                 alarm.noticeGivenFor == next
             else { throw Violation(.noticesAreTrue, "\(item): \(notice.body)") }
+        }
+    }
+
+    /// Checks that there is one list of the rings without a popup at most, and that no more are in it than ring.
+    private func checkWaitingLists(_ lists: [Announcement], _ model: LifeModel) throws {
+        let shown = Set(world.alerter.now.popups.values.map { ModelItem(kind: $0.item.kind, number: $0.item.number) })
+        let waiting = model.openRings.map { model.rings[$0] }.count { ring in
+            ring.isRinging && ring.item.kind != .dday && !shown.contains(ring.item)
+        }
+        for list in lists {
+            let told = list.title.split(separator: " ").first.flatMap { Int($0) } ?? 0
+            guard lists.count == 1, 1...max(1, waiting) ~= told, waiting > 0 else {
+                throw Violation(.noticesAreTrue, "\(lists.map(\.title)), and \(waiting) wait")
+            }
         }
     }
 
