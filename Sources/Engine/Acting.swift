@@ -24,7 +24,8 @@ extension Engine {
                 alerter.retract(item)
                 // An earlier daemon's list was found on the screen; the rings that still wait are listed again.
                 if item == waitingTold?.notice { waitingTold = nil }
-            case .listWaitingAgain: waitingTold = nil
+            // By the same ring: what was told meanwhile may still be shown.
+            case .listWaitingAgain: waitingTold?.count = 0
             case .progress(let item, let progress):
                 if let progress {
                     alerter.show(popupLanguage().use { ProgressPopup(item, progress, now) })

@@ -112,6 +112,22 @@ struct RingTests {
         #expect(world.alerter.now.announcements.map(\.title) == ["2 more are ringing", "2 more are ringing"])
     }
 
+    @Test("Rings that are answered while there is no server leave one list on the next one")
+    func listAfterAnswersWithoutServer() throws {
+        let world = try TestWorld().world
+        for _ in 0..<6 { _ = try world.startTimer(1) }
+        world.advance(by: .seconds(2))
+        world.alerter.serverDies()
+        world.settle()
+        // The list is made again for the next server, with one ring less: the one by which it is withdrawn.
+        _ = try world.call(RingsInterface.Dismiss(names: ["t4"]))
+        world.alerter.serverStarts()
+        world.settle()
+        #expect(world.alerter.now.notices.values.map(\.title) == ["2 more are ringing"])
+        _ = try world.call(RingsInterface.Dismiss(names: ["all"]))
+        #expect(world.alerter.now.notices.isEmpty)
+    }
+
     @Test("Rings of different minutes have a popup each, up to ten; a fourth of one minute waits for an answer")
     func minutes() throws {
         let world = try TestWorld().world

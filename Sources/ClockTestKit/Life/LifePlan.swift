@@ -101,6 +101,7 @@ struct LifeAuthor {
         if later(0...99) < 2 { answered += closed() }
         if later(0...99) < 3 { answered += judged() }
         if later(0...99) < 4 { answered += commanded() }
+        if later(0...99) < 2 { answered += gathered() }
         return answered
     }
 

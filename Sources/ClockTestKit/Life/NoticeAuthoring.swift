@@ -1,6 +1,7 @@
 import Engine
 
-// Generates steps with answers to popups: the notice before an alarm, a closed alarm, a task's verdict.
+// Generates steps with answers to popups: the notice before an alarm, a closed alarm, a task's verdict, many rings of one
+// minute.
 
 extension LifeAuthor {
     /// Returns steps in which a notice is shown, and is answered or becomes stale.
@@ -55,6 +56,28 @@ extension LifeAuthor {
             if chance(30) { judged.append(.lie(.pressesAnnouncementAgain)) }
         }
         return judged + [.ask(.run(task, .pause))]
+    }
+
+    /// Returns steps in which more rings begin in a minute than get a popup, and are answered one after the other.
+    mutating func gathered() -> [Step] {
+        swap(&random, &laterRandom)
+        defer { swap(&random, &laterRandom) }
+        let timers = (0..<number(3...8)).map { "gathered \(steps.count) \($0)" }
+        let seconds = number(1...900)
+        var gathered: [Step] = [.askTogether(timers.map { .startTimer($0, TimerWish(seconds: seconds)) })]
+        gathered.append(.pass(seconds: seconds + number(0...20)))
+        for timer in timers {
+            let answer: Step =
+                switch number(0...9) {
+                case 0..<3: .press(.dismiss, item: timer)
+                case 3..<7: .ask(.dismiss(timer))
+                case 7: .ask(.snooze(timer, seconds: number(1...900)))
+                case 8: .desktop(one(of: [.dies, .starts, .starts]))
+                default: .crash(afterSeconds: number(0...60))
+                }
+            gathered += [chance(85) ? answer : faulty(answer), .pass(seconds: number(0...60))]
+        }
+        return gathered + [.ask(.dismiss(nil)), .pass(seconds: number(1...60))]
     }
 
     private mutating func judgement(of task: String) -> Step {
