@@ -20,7 +20,7 @@ final class Daemon {
     private let queue = DispatchQueue.main
     private let log = DaemonLog()
     private let logger: Logger
-    private let notifier = ServiceNotifier()
+    private let notifier = ServiceNotifier(queue: .main)
     private let locations = Locations()
     private let relay = EventRelay()
     private let zone: LocalZone
@@ -278,7 +278,7 @@ final class Daemon {
         relay.connect(engine)
         try watch()
         try listen()
-        notifier.startWatchdog(on: queue)
+        notifier.startWatchdog()
         TaskReserve.shared.fill()
         alerter.waitUntilReady()
         notifier.ready(status: localized("Serving {path}", ["path": locations.socket]))

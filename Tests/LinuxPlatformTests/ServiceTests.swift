@@ -12,16 +12,20 @@ private final class NotifySocket: Sendable {
     private let directory: TemporaryDirectory
     private let descriptor: Int32
 
-    init() throws {
+    /// - Parameter name: a path, whose file is replaced, or an abstract name; nil for a path of its own.
+    init(at name: String? = nil) throws {
         directory = try TemporaryDirectory()
-        path = "\(directory.path)/notify"
-        descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
+        path = name ?? "\(directory.path)/notify"
+        descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        unlink(path)
         try #require(bindUnix(descriptor, to: path))
         setenv("NOTIFY_SOCKET", path, 1)
     }
 
     deinit {
         unsetenv("NOTIFY_SOCKET")
+        // A program that another test is about to start may hold a copy for a moment.
+        shutdown(descriptor, Int32(SHUT_RDWR))
         close(descriptor)
     }
 
@@ -33,14 +37,16 @@ private final class NotifySocket: Sendable {
     }
 }
 
+/// `path`: or an abstract name after `@`.
 func bindUnix(_ descriptor: Int32, to path: String) -> Bool {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8.prefix($0.count - 1))) }
+    let isAbstract = path.hasPrefix("@")
+    if isAbstract { address.sun_path.0 = 0 }
+    let length = isAbstract ? 2 + path.utf8.count : MemoryLayout<sockaddr_un>.size
     return withUnsafePointer(to: &address) {
-        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-            bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
-        }
+        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, socklen_t(length)) == 0 }
     }
 }
 
@@ -48,7 +54,7 @@ func bindUnix(_ descriptor: Int32, to path: String) -> Bool {
 @Suite(.serialized) struct ServiceTests {
     @Test func tellsTheManager() throws {
         let socket = try NotifySocket()
-        let notifier = ServiceNotifier()
+        let notifier = ServiceNotifier(queue: DispatchQueue(label: "test"))
         notifier.ready(status: "3 alarms")
         #expect(socket.receive() == "READY=1\nSTATUS=3 alarms")
         notifier.ready(status: "a\nSTOPPING=1")
@@ -60,7 +66,7 @@ func bindUnix(_ descriptor: Int32, to path: String) -> Bool {
     @Test func saysWhenItBeganToReload() throws {
         let socket = try NotifySocket()
         let before = ClockReading.microseconds(CLOCK_MONOTONIC)
-        ServiceNotifier().reloading()
+        ServiceNotifier(queue: DispatchQueue(label: "test")).reloading()
         let after = ClockReading.microseconds(CLOCK_MONOTONIC)
         let lines = try #require(socket.receive()).split(separator: "\n")
         #expect(lines.first == "RELOADING=1")
@@ -71,16 +77,16 @@ func bindUnix(_ descriptor: Int32, to path: String) -> Bool {
     @Test("The end of a reload keeps the status line")
     func reloaded() throws {
         let socket = try NotifySocket()
-        ServiceNotifier().reloaded()
+        ServiceNotifier(queue: DispatchQueue(label: "test")).reloaded()
         #expect(socket.receive() == "READY=1")
     }
 
     @Test func withoutAManagerItDoesNothing() {
         unsetenv("NOTIFY_SOCKET")
         unsetenv("WATCHDOG_USEC")
-        let notifier = ServiceNotifier()
+        let notifier = ServiceNotifier(queue: DispatchQueue(label: "test"))
         notifier.ready(status: "")
-        notifier.startWatchdog(on: DispatchQueue(label: "test"))
+        notifier.startWatchdog()
     }
 
     @Test func aQueueThatHangsIsNotKeptAlive() async throws {
@@ -88,8 +94,8 @@ func bindUnix(_ descriptor: Int32, to path: String) -> Bool {
         setenv("WATCHDOG_USEC", "100000", 1)
         defer { unsetenv("WATCHDOG_USEC") }
         let queue = DispatchQueue(label: "engine")
-        let notifier = ServiceNotifier()
-        notifier.startWatchdog(on: queue)
+        let notifier = ServiceNotifier(queue: queue)
+        notifier.startWatchdog()
         for _ in 0..<3 { #expect(await eventually { socket.receive() == "WATCHDOG=1" }) }
         let held = DispatchSemaphore(value: 0)
         let isHeld = Flag()
@@ -103,6 +109,38 @@ func bindUnix(_ descriptor: Int32, to path: String) -> Bool {
         held.signal()
         #expect(await eventually { socket.receive() == "WATCHDOG=1" })
         notifier.stopWatchdog()
+    }
+
+    @Test("A manager that does not read stops nobody, and gets what waits once it reads")
+    func managerThatDoesNotRead() async throws {
+        let socket = try NotifySocket()
+        let notifier = ServiceNotifier(queue: DispatchQueue(label: "test"))
+        // More than any kernel keeps for a reader (net.unix.max_dgram_qlen).
+        for number in 1...2_000 { notifier.ready(status: "\(number)") }
+        notifier.stopping(status: "bye")
+        var last: String?
+        #expect(
+            await eventually {
+                while let message = socket.receive() { last = message }
+                return last == "STOPPING=1\nSTATUS=bye"
+            }
+        )
+    }
+
+    @Test("A manager that is started again is told, and an abstract name is one, too")
+    func restartedManager() throws {
+        let directory = try TemporaryDirectory()
+        let path = "\(directory.path)/manager"
+        var socket = try NotifySocket(at: path)
+        let notifier = ServiceNotifier(queue: DispatchQueue(label: "test"))
+        notifier.reloaded()
+        #expect(socket.receive() == "READY=1")
+        socket = try NotifySocket(at: path)
+        notifier.reloaded()
+        #expect(socket.receive() == "READY=1")
+        let abstract = try NotifySocket(at: "@clockd test \(getpid())")
+        ServiceNotifier(queue: DispatchQueue(label: "test")).reloaded()
+        #expect(abstract.receive() == "READY=1")
     }
 
     @Test func takesOnlyListeningStreams() throws {

@@ -2,13 +2,18 @@ import CSystemd
 import Dispatch
 import Glibc
 import Synchronization
-import Threads
 
 /// Reports the daemon's state to the service manager (sd_notify(3)). Does nothing if there is none.
 package final class ServiceNotifier: Sendable {
+    private let manager: ManagerSocket?
+    private let queue: DispatchQueue
     private let watchdog = Mutex<(any DispatchSourceTimer)?>(nil)
 
-    package init() {}
+    /// `queue`: whose life the watchdog watches, and which sends what the manager has no room for at first.
+    package init(queue: DispatchQueue) {
+        self.queue = queue
+        manager = getenv("NOTIFY_SOCKET").flatMap { ManagerSocket(String(cString: $0), queue: queue) }
+    }
 
     package func ready(status: String) {
         send(["READY=1", Self.statusLine(status)])
@@ -28,9 +33,9 @@ package final class ServiceNotifier: Sendable {
         send(["STOPPING=1", Self.statusLine(status)])
     }
 
-    /// Sends keep-alive messages from `queue`, two in each interval of the watchdog: if that queue hangs, the manager
+    /// Sends keep-alive messages from the queue, two in each interval of the watchdog: if that queue hangs, the manager
     /// restarts the daemon. Does nothing if there is no watchdog (sd_watchdog_enabled(3)).
-    package func startWatchdog(on queue: DispatchQueue) {
+    package func startWatchdog() {
         var intervalMicroseconds: UInt64 = 0
         guard sd_watchdog_enabled(0, &intervalMicroseconds) > 0 else { return }
         let half = DispatchTimeInterval.microseconds(Int(clamping: intervalMicroseconds / 2))
@@ -51,15 +56,7 @@ package final class ServiceNotifier: Sendable {
     }
 
     private func send(_ lines: [String]) {
-        let text = lines.joined(separator: "\n")
-        let status = sd_notify(0, text)
-        // A message not sent for lack of a descriptor would make the manager kill the daemon.
-        if Shortage.isOfDescriptors(-status) {
-            Shortage.relieve(-status)
-            _ = sd_notify(0, text)
-            Shortage.restock()
-        }
-        // Other failures are ignored: there is no manager, or it has exited.
+        manager?.send(lines.joined(separator: "\n"))
     }
 
     /// Replaces newlines, because each assignment is one line.
