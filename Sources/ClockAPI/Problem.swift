@@ -10,6 +10,7 @@ package struct Problem: Hashable, Sendable {
 
     package static let noSessionBus = Problem(.noSessionBus)
     package static let busGone = Problem(.busGone)
+    package static let busSilent = Problem(.busSilent)
     package static let noServer = Problem(.noServer)
     package static let noSoundFile = Problem(.noSoundFile)
     package static let noPlayer = Problem(.noPlayer)
@@ -61,14 +62,15 @@ package struct Problem: Hashable, Sendable {
     private static let separator = "; "
 
     private enum Template: CaseIterable {
-        case noSessionBus, busGone, noServer, noSoundFile, noPlayer, noPlayerForSound, commandHoldsNUL, noSuchSound
-        case hangs, endedAtOnce, doesNotAnswer, otherProgram, notStarted, failed, killed
+        case noSessionBus, busGone, busSilent, noServer, noSoundFile, noPlayer, noPlayerForSound, commandHoldsNUL
+        case noSuchSound, hangs, endedAtOnce, doesNotAnswer, otherProgram, notStarted, failed, killed
         case noSuchZone, unreadableZone, damagedZone, unreadable
 
         var text: StaticString {
             switch self {
             case .noSessionBus: untranslated("there is no session bus")
             case .busGone: untranslated("the session bus is gone")
+            case .busSilent: untranslated("the session bus does not answer")
             case .noServer: untranslated("there is no notification server")
             case .noSoundFile: untranslated("no sound file was found")
             case .noPlayer: untranslated("no player was found")

@@ -165,9 +165,24 @@ package final class DesktopAlerter: Alerter {
         FindingObject(hooks: configured, await hooks.standing)
     }
 
-    /// Runs the hooks of the daemon's exit, ends sounds and the commands of rings, and returns when their processes have ended.
-    /// Popups are kept: the next daemon continues the rings and replaces their popups.
+    /// The time after which a daemon that was told to end does not wait for its commands and sounds any longer. Their
+    /// processes get SIGKILL two seconds after SIGTERM.
+    private static let closeLimit = Duration.seconds(4)
+
+    /// Runs the hooks of the daemon's exit, ends sounds and the commands of rings, and returns when their processes have
+    /// ended, or after four seconds: a bus or a sound server may hang. Popups are kept: the next daemon continues the
+    /// rings and replaces their popups.
     package func close() async {
+        let closed = Promise<Void>()
+        DesktopExecutor.begin { [self] in
+            await endAll()
+            closed.give(())
+        }
+        DesktopExecutor.after(Self.closeLimit) { closed.give(()) }
+        _ = await closed.valueUnlessCancelled
+    }
+
+    private func endAll() async {
         let hooksEnded = Promise<Void>()
         hookTasks.add { [hooks] in
             await hooks.end()

@@ -33,7 +33,8 @@ package struct DoctorReport: JSONWritable, Sendable {
     /// one that works on the machine, and a fact of the finding.
     package init(_ findings: [FindingObject], on machine: Machine) {
         var findings = findings
-        let unseen = findings.contains { $0.subject == "popups" && ["noBus", "noServer"].contains($0.reason) }
+        let unseenReasons = ["noBus", "silentBus", "noServer"]
+        let unseen = findings.contains { $0.subject == "popups" && unseenReasons.contains($0.reason) }
         let unheard = findings.contains { $0.subject == "sound" && $0.state != .ok && !$0.isHeard }
         if unseen, unheard, !findings.contains(where: { $0.subject == "ring" }) {
             findings.append(FindingObject("ring", .failure, "unnoticed"))
@@ -194,6 +195,8 @@ struct FindingWords {
         case "popups.noServer": localized("no notification server runs on the session bus")
         case "popups.silentServer": localized("the notification server does not answer: {problem}", from: facts)
         case "popups.noBus": localized("no popups: {problem}", from: facts)
+        case "popups.silentBus":
+            localized("no popups: {problem}", ["problem": Problem.words(Problem.busSilent.english)])
         case "sound.ready" where facts["volumePercent"] == nil:
             localized("{player} plays {file}, volume unknown", from: facts)
         case "sound.ready": localized("{player} plays {file}, at {volumePercent} % of full volume", from: facts)
@@ -339,6 +342,8 @@ struct FindingWords {
         case "popups.doNotDisturb": localized("let critical popups through, or turn it off")
         case "popups.noServer": localized("start one with the desktop, such as dunst or mako")
         case "popups.silentServer": localized("restart it")
+        case "popups.silentBus":
+            localized("log out and in again: no program of the session can reach another one")
         case "popups.noBus":
             localized(
                 "start clockd within the desktop's session, or install {package}",

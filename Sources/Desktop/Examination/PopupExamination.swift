@@ -6,7 +6,24 @@ extension Popups {
     /// Examines the server. If there is none, starts an installed one, as a popup would.
     func examine(_ done: @escaping @Sendable (FindingObject) -> Void) {
         switch reach {
-        case .noBus(let problem): done(FindingObject("popups", .warning, "noBus", ["problem": problem]))
+        case .noBus(let problem): done(Self.lacksBus(problem))
+        case .asking(let bus), .noServer(let bus), .server(let bus, _):
+            bus.answers { [weak self] isAnswering in
+                guard isAnswering, let self else { return done(Self.lacksBus(Problem.busSilent.english)) }
+                self.assumeIsolated { $0.examineServer(done) }
+            }
+        }
+    }
+
+    private static func lacksBus(_ problem: String) -> FindingObject {
+        problem == Problem.busSilent.english
+            ? FindingObject("popups", .warning, "silentBus")
+            : FindingObject("popups", .warning, "noBus", ["problem": problem])
+    }
+
+    private func examineServer(_ done: @escaping @Sendable (FindingObject) -> Void) {
+        switch reach {
+        case .noBus(let problem): done(Self.lacksBus(problem))
         case .server(let bus, _): ask(bus, done)
         case .asking(let bus), .noServer(let bus):
             bus.startServer { [weak self] started in
@@ -20,7 +37,7 @@ extension Popups {
 
     private func examineStarted(_ done: @escaping @Sendable (FindingObject) -> Void) {
         switch reach {
-        case .noBus: examine(done)
+        case .noBus(let problem): done(Self.lacksBus(problem))
         case .asking(let bus), .noServer(let bus), .server(let bus, _): ask(bus, done)
         }
     }

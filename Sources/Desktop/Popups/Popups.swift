@@ -34,6 +34,7 @@ actor Popups {
     var isAskingCapabilities = false
     var lastActivation: ContinuousClock.Instant?
     private var busFile: FileAppearance?
+    private var isAskingAgain = false
 
     /// The state of the connection to a notification server.
     enum Reach {
@@ -96,6 +97,10 @@ actor Popups {
             }
         }
         guard SessionBus.address != nil else { return lacksBus(Problem.noSessionBus.english) }
+        guard !SessionBus.isSilent else {
+            lacksBus(Problem.busSilent.english)
+            return askAgain()
+        }
         do throws(GLibError) {
             let bus = try SessionBus()
             guard !bus.isClosed else { return lacksBus(Problem.busGone.english) }
@@ -113,6 +118,18 @@ actor Popups {
             if error.isShortage { onItsThread(afterMilliseconds: 1000) { $0.connect() } }
         }
     }
+
+    /// Nothing says when a bus that did not answer does.
+    private func askAgain() {
+        guard !isAskingAgain else { return }
+        isAskingAgain = true
+        onItsThread(afterMilliseconds: Self.silentBusMilliseconds) {
+            $0.isAskingAgain = false
+            $0.connect()
+        }
+    }
+
+    private static let silentBusMilliseconds: UInt32 = 5000
 
     private func lacksBus(_ problem: String) {
         if case .noBus(problem) = reach {

@@ -1,5 +1,6 @@
 import CLinux
 import CNotify
+import CSystemd
 import Glibc
 
 /// The session bus and the owner of the notification server's name, for calls that libnotify does not make, or makes
@@ -33,6 +34,17 @@ final class SessionBus {
 
     private static func environment(_ name: String) -> String? {
         getenv(name).map { String(cString: $0) }
+    }
+
+    /// Whether the bus is there and does not answer within two seconds, as one that was stopped. GDBus would wait for it
+    /// for as long as it is.
+    static var isSilent: Bool {
+        switch UserBus.open() {
+        case .success(let trial):
+            sd_bus_close_unref(trial)
+            return false
+        case .failure(let error): return error.errno == ETIMEDOUT
+        }
     }
 
     /// Opens the connection that is also used by libnotify. Blocks until the bus answers.
@@ -73,6 +85,14 @@ final class SessionBus {
             { data in Watcher.release(data) }
         )
         closedHandler = connect(object, "closed", closed)
+    }
+
+    /// Calls `done` with whether the bus itself answers within two seconds.
+    func answers(_ done: @escaping (Bool) -> Void) {
+        let milliseconds = Int32(UserBus.answerLimit / .milliseconds(1))
+        call("GetId", of: Self.busName, on: Self.busName, timeoutMilliseconds: milliseconds) { reply in
+            if case .success = reply { done(true) } else { done(false) }
+        }
     }
 
     /// Requests the server's capabilities (GetCapabilities). Fails if it does not answer within five seconds.

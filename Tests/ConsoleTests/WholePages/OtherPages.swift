@@ -99,7 +99,8 @@ extension WholePage {
             ("socket", .ok, ["private"]), ("socket", .failure, ["missing", "notPrivate"]), ("store", .ok, ["checked"]),
             ("store", .failure, ["damaged", "unreadableItems", "unreadable", "littleSpace", "inMemory"]),
             ("popups", .ok, ["ready"]),
-            ("popups", .warning, ["buttonsInMenu", "noButtons", "doNotDisturb", "noServer", "silentServer", "noBus"]),
+            ("popups", .warning, ["buttonsInMenu", "noButtons", "doNotDisturb"]),
+            ("popups", .warning, ["noServer", "silentServer", "noBus", "silentBus"]),
             ("sound", .ok, ["ready"]),
             (
                 "sound", .warning,

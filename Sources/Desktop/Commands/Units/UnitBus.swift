@@ -37,7 +37,7 @@ final class UnitBus: Sendable {
     /// Connects to the manager and follows `unit`, whether it exists or not.
     static func open(following unit: String) async throws(UnitFailure) -> UnitBus {
         guard DescriptorReserve.leavesSome(besides: 2) else {
-            throw UnitFailure(call: "sd_bus_open_user", errno: EMFILE)
+            throw UnitFailure(call: UnitFailure.opening, errno: EMFILE)
         }
         let thread = try thread()
         let opened = await withCheckedContinuation { continuation in
@@ -62,19 +62,21 @@ final class UnitBus: Sendable {
         var encoded: UnsafeMutablePointer<CChar>?
         try UnitFailure.check("sd_bus_path_encode", sd_bus_path_encode(Self.unitPrefix, unit, &encoded))
         defer { free(encoded) }
-        var opened: OpaquePointer?
-        try UnitFailure.check("sd_bus_open_user", sd_bus_open_user(&opened))
-        guard let encoded, let opened else { throw UnitFailure(call: "sd_bus_open_user", errno: ENOMEM) }
+        guard let encoded else { throw UnitFailure(call: "sd_bus_path_encode", errno: ENOMEM) }
+        switch UserBus.open() {
+        case .success(let opened): bus = opened
+        case .failure(let error): throw UnitFailure(call: UnitFailure.opening, errno: error.errno)
+        }
         self.thread = thread
         path = String(cString: encoded)
-        bus = opened
         (changes, changed) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         sd_bus_set_method_call_timeout(bus, 5_000_000)
         listen()
         changed.yield()
     }
 
-    deinit { sd_bus_flush_close_unref(bus) }
+    // Without flushing, which would wait for a bus that was stopped: each call has waited for its reply.
+    deinit { sd_bus_close_unref(bus) }
 
     private func listen() {
         // If this fails, the unit's end is not noticed, but it is still run and stopped.

@@ -93,8 +93,11 @@ struct UnitFailure: Shortable, CustomStringConvertible {
         throw failure
     }
 
+    /// The call that opens a connection, and changes nothing.
+    static let opening = "sd_bus_open_user"
+
     /// Whether the call may have taken effect, or may still do so: there was no reply.
-    var mayBeDone: Bool { errno == ETIMEDOUT || errno == ECONNRESET }
+    var mayBeDone: Bool { call != Self.opening && (errno == ETIMEDOUT || errno == ECONNRESET) }
 
     var unitExists: Bool { name == "org.freedesktop.systemd1.UnitExists" }
 
