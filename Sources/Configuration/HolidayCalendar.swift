@@ -62,17 +62,19 @@ package struct HolidayCalendar: Equatable, Sendable {
         return CivilDate(year: number / 10_000, month: number / 100 % 100, day: number % 100)
     }
 
-    /// Joins folded lines: one that begins with a space or a tab continues the line before (RFC 5545, 3.1).
-    private static func unfolded(_ text: String) -> [Substring] {
-        var lines: [Substring] = []
-        for line in text.split(whereSeparator: \.isNewline) {
-            if let first = line.first, first == " " || first == "\t", let last = lines.popLast() {
-                lines.append(last + line.dropFirst())
+    /// Joins folded lines: one that begins with a space or a tab continues the line before (RFC 5545, 3.1). Each byte is
+    /// copied once: a calendar may be one line of megabytes.
+    private static func unfolded(_ text: String) -> [String] {
+        var lines: [[UInt8]] = []
+        for part in text.utf8.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) {
+            let isContinued = part.first == UInt8(ascii: " ") || part.first == UInt8(ascii: "\t")
+            if isContinued, let last = lines.indices.last {
+                lines[last] += part.dropFirst()
             } else {
-                lines.append(line)
+                lines.append(Array(part))
             }
         }
-        return lines
+        return lines.map { String(decoding: $0, as: UTF8.self) }
     }
 }
 

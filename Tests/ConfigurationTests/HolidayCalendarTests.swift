@@ -52,6 +52,13 @@ struct HolidayCalendarTests {
         #expect(calendar.dates.count == 1)
     }
 
+    @Test("A description of megabytes in folded lines does not delay a start, and hides no day")
+    func folded() {
+        let description = String(repeating: "\r\n " + String(repeating: "x", count: 74), count: 60_000)
+        let text = "BEGIN:VEVENT\r\nDESCRIPTION:x\(description)\r\nDTSTART;VALUE=DATE:2026\r\n 1225\r\nEND:VEVENT"
+        #expect(HolidayCalendar(text).dates.map(DateText.print) == ["2026-12-25"])
+    }
+
     @Test func anEndlessEventIsCut() {
         let calendar = HolidayCalendar(Self.event("DTSTART;VALUE=DATE:00010101", "DTEND;VALUE=DATE:99991231"))
         #expect(calendar.dates.count == HolidayCalendar.longestEventDays)

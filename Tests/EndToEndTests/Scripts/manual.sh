@@ -15,7 +15,8 @@ for page in "$pages"/*; do
     expect_equal "" "$err" "what man warns of in ${page##*/}"
     if command -v mandoc >/dev/null; then
         run mandoc -T lint -W warning "$page"
-        expect_equal "" "$out$err" "what mandoc warns of in ${page##*/}"
+        # A test's own clock may be behind the date of the pages.
+        expect_equal "" "$(grep -v 'date in the future' <<<"$out$err" || true)" "what mandoc warns of in ${page##*/}"
     fi
 done
 

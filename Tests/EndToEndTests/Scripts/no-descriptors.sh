@@ -10,14 +10,16 @@ source "$scripts/shortage-parts"
 # Only descriptors closed from now on are available: idle clients take the free numbers below the highest one in use. A
 # limit below that would make the numbers above it useless once they are released, those of the reserve among them.
 idle=()
+takes_more_than() { (($(find "/proc/$daemon/fd" -mindepth 1 | wc -l) > $1)); }
 shut() {
-    local number highest
+    local highest count
     highest=$(find "/proc/$daemon/fd" -mindepth 1 -printf '%f\n' | sort -n | tail -n 1)
-    for ((number = 0; number < highest; number++)); do
-        [[ ! -e /proc/$daemon/fd/$number ]] || continue
+    # A number may be in use for a moment only: what is free is counted again after each client.
+    while count=$(find "/proc/$daemon/fd" -mindepth 1 | wc -l) && ((count <= highest)); do
+        ((${#idle[@]} < 2 * highest)) || fail "$count of $highest descriptors are in use"
         socat -u "UNIX-CONNECT:$CLOCKD_SOCKET" - >/dev/null 2>&1 {told}>&- &
         idle+=($!)
-        wait_until 5 test -e "/proc/$daemon/fd/$number"
+        wait_until 5 takes_more_than "$count"
     done
     prlimit --pid "$daemon" --nofile="$((highest + 1)):"
 }
