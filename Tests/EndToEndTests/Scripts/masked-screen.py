@@ -11,7 +11,9 @@ def masked(text):
     text = re.sub(r" +(yesterday |tomorrow )?\d\d:\d\d  (day|night)$", "  (clock)", text)
     # A city without a position has neither day nor night.
     text = re.sub(r"(yesterday|tomorrow)(?= \d\d:\d\d$)", lambda day: " " * len(day[0]), text)
-    text = re.sub(r"^[A-Z][a-z]{2} \d+ [A-Z][a-z]{2} \d\d:\d\d", "(date and time)", text)
+    # What is at its right has the same place on the first of a month and on the tenth.
+    date = r"^[A-Z][a-z]{2} \d+ [A-Z][a-z]{2} \d\d:\d\d *"
+    text = re.sub(date, lambda date: "(date and time)" + " " * (len(date[0]) - len("Thu 31 Dec 23:41")), text)
     text = re.sub(r"\b(\d+ min( \d+ s)?|\d+ s)\b(?= more|: seed|, seed|, ends|$)", "(work)", text)
     # Full minutes are shown without seconds.
     text = re.sub(r"^([>\w].*today \d\d:\d\d| +\w\d+ .*until today \d\d:\d\d)$", r"\1:00", text)
