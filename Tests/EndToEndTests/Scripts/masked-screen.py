@@ -15,9 +15,11 @@ def masked(text):
     date = r"^[A-Z][a-z]{2} \d+ [A-Z][a-z]{2} \d\d:\d\d *"
     text = re.sub(date, lambda date: "(date and time)" + " " * (len(date[0]) - len("Thu 31 Dec 23:41")), text)
     text = re.sub(r"\b(\d+ min( \d+ s)?|\d+ s)\b(?= more|: seed|, seed|, ends|$)", "(work)", text)
-    # Full minutes are shown without seconds.
-    text = re.sub(r"^([>\w].*today \d\d:\d\d| +\w\d+ .*until today \d\d:\d\d)$", r"\1:00", text)
-    text = re.sub(r"^( +\w\d+ .*)   (today \d\d:\d\d)$", r"\1\2:00", text)
+    # A full minute is shown without seconds: three cells fewer, which a text at the right edge leaves at its left.
+    wide = re.match(r"^(.*?\S)( {4,})((?:\S.*)?today \d\d:\d\d)$", text)
+    if wide:
+        text = wide[1] + wide[2][3:] + wide[3] + ":00"
+    text = re.sub(r"today \d\d:\d\d$", r"\g<0>:00", text)
     return re.sub(r"\d+:\d\d(:\d\d)?(\.\d\d)?", lambda time: re.sub(r"\d", "0", time[0]), text)
 
 
