@@ -1,6 +1,7 @@
 #!/bin/bash
 # A session bus and a service manager that are there and do not answer, as when they were stopped: nothing rings later,
-# no command starts later than the two seconds for which the bus is asked, and the daemon ends within five.
+# no command starts later than the two seconds for which the bus is asked, and the daemon ends within five. Limits are
+# longer, for a busy machine, and far below the 90 seconds for which sd-bus waits.
 # group: faults
 # limit: 120 s
 # shellcheck source=prelude
@@ -40,20 +41,20 @@ service_start() { daemon_start NOTIFY_SOCKET="$home/manager" INVOCATION_ID=01234
 bus_start
 service_start
 sleep 2
-within 4 command_runs "working bus"
+within 20 command_runs "working bus"
 kill -STOP "$bus"
-within 5 command_runs "stopped bus"
+within 20 command_runs "stopped bus"
 # It fails, because nothing would be seen or heard.
 doctor_says() {
     run clockctl doctor
     expect_line 'popups: no popups: the session bus does not answer' "$out"
 }
-within 5 doctor_says
-within 6 daemon_stop
+within 20 doctor_says
+within 20 daemon_stop
 
 # The bus was stopped before the daemon came.
-within 6 service_start
-within 5 command_runs "stopped at the start"
-within 8 doctor_says
-within 6 daemon_stop
+within 20 service_start
+within 20 command_runs "stopped at the start"
+within 20 doctor_says
+within 20 daemon_stop
 kill -CONT "$bus"
