@@ -57,7 +57,7 @@ void ccurses_close(void);
 // Reads the size of the terminal, and adapts the screen to it.
 void ccurses_measure(int32_t *lines, int32_t *columns);
 
-// Clears the content of the next ccurses_show.
+// Clears the content of the next ccurses_show, or one line of it.
 void ccurses_erase(void);
 void ccurses_erase_line(int line);
 

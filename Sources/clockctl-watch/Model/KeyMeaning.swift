@@ -163,7 +163,7 @@ extension WatchState {
             return .bell
         }
         let isSnoozeKey = Self.snoozeKeys.contains(letter)
-        // Nor does a key that its timer lacks act on the other rings.
+        // A key without a meaning for the timer would act on the other rings.
         if let chosen, wasSnoozed(chosen), isSnoozeKey || chosen.requests(for: letter).isEmpty {
             say(localized("{item} is already snoozed; the key had no effect", ["item": chosen.title]))
             return .bell

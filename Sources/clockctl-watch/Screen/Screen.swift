@@ -16,8 +16,8 @@ final class Screen {
 
     /// Initialises the terminal. Returns nil if terminfo(5) does not contain it or it can't address its cursor.
     ///
-    /// What another process stopped in the middle of ``show(_:insteadOf:)`` is not written when it is continued, because the shell
-    /// has used the terminal since: ``close()`` or ``repaint()`` has to follow.
+    /// What another process stopped in the middle of ``show(_:insteadOf:)`` is not written when it is continued, because
+    /// the shell has used the terminal since: ``close()`` or ``repaint()`` has to follow.
     init?(_ terminal: Terminal) {
         glyphs = Glyphs(isUTF8: Terminal.isUTF8, hasPictures: terminal.showsPictures)
         guard ccurses_open(terminal.usesColour ? 1 : 0) == 0 else { return nil }

@@ -10,16 +10,17 @@ source "$scripts/shortage-parts"
 # Only descriptors closed from now on are available: idle clients take the free numbers below the highest one in use. A
 # limit below that would make the numbers above it useless once they are released, those of the reserve among them.
 idle=()
-takes_more_than() { (($(find "/proc/$daemon/fd" -mindepth 1 | wc -l) > $1)); }
+in_use() { find "/proc/$daemon/fd" -mindepth 1 | wc -l; }
+more_in_use_than() { (($(in_use) > $1)); }
 shut() {
     local highest count
     highest=$(find "/proc/$daemon/fd" -mindepth 1 -printf '%f\n' | sort -n | tail -n 1)
     # A number may be in use for a moment only: what is free is counted again after each client.
-    while count=$(find "/proc/$daemon/fd" -mindepth 1 | wc -l) && ((count <= highest)); do
+    while count=$(in_use) && ((count <= highest)); do
         ((${#idle[@]} < 2 * highest)) || fail "$count of $highest descriptors are in use"
         socat -u "UNIX-CONNECT:$CLOCKD_SOCKET" - >/dev/null 2>&1 {told}>&- &
         idle+=($!)
-        wait_until 5 takes_more_than "$count"
+        wait_until 5 more_in_use_than "$count"
     done
     prlimit --pid "$daemon" --nofile="$((highest + 1)):"
 }
