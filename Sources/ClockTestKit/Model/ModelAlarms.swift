@@ -83,10 +83,12 @@ extension LifeModel {
         case .scheduled(let at, let local):
             if let notice = alarms[index].shownNotice, at - notice <= wall { alarms[index].noticeGivenFor = at }
             guard at <= wall else { return }
+            fireRing(of: alarms[index].item, dueBefore: at - wall, now)
             if !isShown(local, at: at, alarms[index], now) { planAnew(index, now) }
             fireScheduled(index, now)
         case .passedOver(let passed):
             if let following = passed.following, following.at <= wall {
+                fireRing(of: alarms[index].item, dueBefore: following.at - wall, now)
                 guard isShown(following.local, at: following.at, alarms[index], now) else {
                     return fireAfterPlanning(index, now)
                 }
@@ -100,9 +102,17 @@ extension LifeModel {
                 alarms[index].state = .passedOver(left)
             }
             guard passed.rings.queued <= now.bootMicroseconds, passed.rings.remaining(now) <= 0 else { return }
+            fireRing(of: alarms[index].item, dueBefore: passed.rings.remaining(now), now)
             fireAfterPlanning(index, now)
         case .off, .done, .missed, .rung: return
         }
+    }
+
+    /// After a long absence, the open ring of an alarm may have been due before the alarm, which has been due since
+    /// `remaining`. Only the queue decides: the moment that rings now may be another after planning.
+    private mutating func fireRing(of item: ModelItem, dueBefore remaining: Int64, _ now: Now) {
+        guard let ring = openRing(of: item), let left = rings[ring].remaining(now), left < remaining else { return }
+        fireRing(ring, now)
     }
 
     /// What was missed since the zone was left is not missed again.
@@ -128,10 +138,6 @@ extension LifeModel {
     private mutating func fireScheduled(_ index: Int, _ now: Now, passes: Bool = false) {
         let wall = now.wallMicroseconds
         guard case .scheduled(let first, let local) = alarms[index].state, first <= wall else { return }
-        // After a long absence its open ring may have been due before.
-        if let ring = openRing(of: alarms[index].item), let left = rings[ring].remaining(now), left < first - wall {
-            fireRing(ring, now)
-        }
         var due = [ModelOccurrence(at: first, local: local)]
         var following = next(alarms[index], after: first, now, passes: passes)
         while let occurrence = following, occurrence.at <= wall {
