@@ -178,35 +178,29 @@ struct AlertWordingTests {
     @Test(
         "Finished work is praised according to the earned work",
         arguments: [
-            (1_500, nil, .shortBreak, ["25 min earned, 25 min today: seed 🌰", "Well done. Time for a break?"]),
+            (1_500, nil, .shortBreak, ["Well done. Time for a break?", "25 min earned, 25 min today: seed 🌰"]),
             (
                 1_500, .grew(.seed), .shortBreak,
-                [
-                    "25 min earned, 25 min today: seed 🌰", "The first seed of the day is planted.",
-                    "Time for a break?",
-                ]
+                ["Time for a break?", "25 min earned, 25 min today: seed 🌰", "The first seed of the day is planted."]
             ),
             (
                 1_500, .streak(days: 7), .longBreak,
-                [
-                    "25 min earned, 25 min today: seed 🌰", "Seven days in a row: a whole week!",
-                    "Time for a long break?",
-                ]
+                ["Time for a long break?", "25 min earned, 25 min today: seed 🌰", "Seven days in a row: a whole week!"]
             ),
             (
                 1_500, .streak(days: 14), .shortBreak,
-                ["25 min earned, 25 min today: seed 🌰", "14 days in a row!", "Time for a break?"]
+                ["Time for a break?", "25 min earned, 25 min today: seed 🌰", "14 days in a row!"]
             ),
             (
                 9_000, .grew(.tree), .shortBreak,
                 [
-                    "25 min earned, 2 h 30 min today: apple tree 🌳", "A whole apple tree in one day!",
-                    "Time for a break?",
+                    "Time for a break?", "25 min earned, 2 h 30 min today: apple tree 🌳",
+                    "A whole apple tree in one day!",
                 ]
             ),
             (
                 9_000, .bestDay, .shortBreak,
-                ["25 min earned, 2 h 30 min today: apple tree 🌳", "Your best day so far!", "Time for a break?"]
+                ["Time for a break?", "25 min earned, 2 h 30 min today: apple tree 🌳", "Your best day so far!"]
             ),
             // Nothing earned, so no praise.
             (0, nil, .shortBreak, ["Time for a break?"]),

@@ -24,6 +24,7 @@ extension Alert {
             body: Self.lines([
                 presented.sharing > 1 ? Self.list(presented, now) : Self.body(ring, presented.counted, now),
                 Self.hint(ring, closing),
+                ring.earned.map { Self.lines(FocusWording.lines($0)) },
             ]),
             buttons: Self.buttons(ring),
             settings: ring.settings,
@@ -45,6 +46,9 @@ extension Alert {
         }
     }
 
+    /// What it asks or tells. That comes first, then what closing does, then the praise: mako shows only the first five
+    /// lines of a popup.
+    ///
     /// `counted`: the duration of the timer.
     private static func body(_ ring: Ring, _ counted: Duration?, _ now: Now) -> String {
         let time = MomentPhrase.timeAndOtherDay(ring.scheduled, now: now.wall, in: now.zone)
@@ -63,7 +67,8 @@ extension Alert {
         case .extend:
             guard let late else { return timeIsUp(counted, time) }
             return localized("Time was up {time}; it rang {lateness} late", ["time": time, "lateness": late])
-        case .nextPhase(let phase): return phaseOver(ring.earned, phase, late)
+        case .nextPhase(let phase):
+            return lines([FocusWording.question(phase, after: ring.earned), comesLate(late)])
         case .dday(let target): return distance(to: target, now)
         case .complete(let question): return lines([self.question(question), comesLate(late)])
         }
@@ -92,7 +97,9 @@ extension Alert {
         late.map { localized("It rang {lateness} late.", ["lateness": $0]) }
     }
 
-    private static func lines(_ lines: [String?]) -> String { lines.compactMap(\.self).joined(separator: "\n") }
+    private static func lines(_ lines: [String?]) -> String {
+        lines.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: "\n")
+    }
 
     /// The title is the name of the task.
     private static func question(_ question: TaskQuestion) -> String {
@@ -143,11 +150,6 @@ extension Alert {
                 )
             ]
         )
-    }
-
-    /// The end of a focus phase. The earned work comes first.
-    private static func phaseOver(_ earned: Earned?, _ next: FocusPhase, _ late: String?) -> String {
-        lines((earned.map(FocusWording.lines) ?? []) + [FocusWording.question(next, after: earned), comesLate(late)])
     }
 
     private static func buttons(_ ring: Ring) -> [AlertButton] {
