@@ -6,9 +6,15 @@ import Synchronization
 /// SQLite itself would do this within the commit that makes the log longer than 1,000 pages. With 100,000 alarms that
 /// takes 10 to 20 ms, which would delay a ring that falls due meanwhile. A second connection on another thread does not
 /// block the writer. The log restarts with the first commit after a complete checkpoint.
+///
+/// Beside a client that never pauses, none is complete: each leaves the commits made meanwhile. A log that has become
+/// long by then is checkpointed between two turns, when only these are left. Otherwise it would grow by gigabytes, which
+/// the start after a crash has to read before anything rings.
 final class LogCheckpoints: Sendable {
     /// SQLite's default for automatic checkpoints.
     static let intervalPages = 1000
+    /// The length from which a log is checkpointed between turns: 32 MB.
+    static let longPages = 8 * intervalPages
     /// Commits during a pass are left to the next one. Each pass has fewer pages to move, so a few suffice.
     private static let mostPasses = 4
 
@@ -16,6 +22,8 @@ final class LogCheckpoints: Sendable {
         var length = 0
         /// The length at which the next checkpoint is due.
         var dueLength = LogCheckpoints.intervalPages
+        /// The length at which the log is checkpointed between turns.
+        var longLength = LogCheckpoints.longPages
         var isUnderWay = false
     }
 
@@ -30,7 +38,7 @@ final class LogCheckpoints: Sendable {
     /// The length of the log after a commit.
     private func note(pages: Int) {
         state.withLock { state in
-            if pages < state.length { state.dueLength = Self.intervalPages }
+            if pages < state.length { (state.dueLength, state.longLength) = (Self.intervalPages, Self.longPages) }
             state.length = pages
         }
     }
@@ -56,6 +64,17 @@ final class LogCheckpoints: Sendable {
         }
     }
 
+    /// Checkpoints a long log on the connection that writes it, unless another checkpoint is under way: the one that has
+    /// ended last has left little. If readers still need the log, this is tried again after it has grown.
+    func shorten(_ database: Connection) {
+        let isLong = state.withLock { state in
+            guard !state.isUnderWay, state.length >= state.longLength else { return false }
+            state.longLength = state.length + Self.intervalPages / 4
+            return true
+        }
+        if isLong { _ = try? database.checkpoint(.passive) }
+    }
+
     private static func checkpoint(_ path: String) {
         try? StoreNames.whileUnused {
             let connection = try Connection(path, .readWriteExisting)
@@ -68,8 +87,9 @@ final class LogCheckpoints: Sendable {
 }
 
 extension AgendaStore {
-    /// Checkpoints a long log. Call this after turns; `beside` runs work later, on another thread.
+    /// Checkpoints the log if that is due. Call this after turns; `beside` runs work later, on another thread.
     package func keepLogShort(beside: (@escaping @Sendable () -> Void) -> Void) {
+        checkpoints.shorten(database)
         guard checkpoints.begin() else { return }
         beside { [self] in
             let files = state.withLock { $0.isClosed ? nil : $0.files }

@@ -1,6 +1,8 @@
 import Agenda
-import AgendaStore
+import SQLite
 import Testing
+
+@testable import AgendaStore
 
 /// Checkpoints of the write-ahead log run in parallel with turns.
 struct LogCheckpointTests {
@@ -40,6 +42,22 @@ struct LogCheckpointTests {
         for _ in 0..<3 { try untilDue()() }
         // A page is 4,096 bytes; its frame header adds 24.
         #expect(try files.bytes(files.path + "-wal").count < 4_200 * 1_500)
+    }
+
+    @Test("A log is restarted although commits come during each checkpoint")
+    func beyondCheckpoints() throws {
+        for _ in 0..<12 {
+            let checkpoint = try untilDue()
+            // A reader keeps the pages of later commits in the log, as a commit during the checkpoint does.
+            let reader = try AgendaStore.connectForReading(files.path)
+            try reader.read { reader in
+                _ = try reader.integer(.composed("SELECT count(*) FROM timer"))
+                try files.add(3, to: store)
+                checkpoint()
+            }
+            reader.close()
+        }
+        #expect(try files.bytes(files.path + "-wal").count < 4_200 * 9_000)
     }
 
     @Test(
