@@ -31,6 +31,8 @@ package final class AgendaStore: Sendable {
         /// Nil until first needed or until ``completeStandby()``.
         var tables: StandbyTables?
         var rewriteCount = 0
+        /// How to open the file for writing; nil if it is.
+        var unwritable: StoreOpening?
         /// The replacement that is already at the path but could not be opened; the removed file is still open.
         var unopened: StoreReplacement?
         var isClosed = false
@@ -84,7 +86,8 @@ package final class AgendaStore: Sendable {
     }
 
     /// Checks and opens the file at `path`, and backs it up before a migration. A damaged file is moved aside and
-    /// replaced by the newest good backup.
+    /// replaced by the newest good backup. One that can't be written is opened to be read; then each transaction fails
+    /// until it can.
     ///
     /// The directory must exist, and no other connection may have the file open. If `path` is a symbolic link, its
     /// target is used, and backups are kept beside the link.
@@ -100,22 +103,38 @@ package final class AgendaStore: Sendable {
             let backups = Backups(storePath: path)
             let path = DurableFile.resolved(path)
             var opening = StoreOpening(path: path, backups: backups, now: now)
-            let database = try opening.open()
+            let database = try connect(&opening)
+            let store = AgendaStore(
+                database,
+                path: path,
+                backups: backups,
+                zones: zones,
+                fileSteps: fileSteps,
+                claim: claim
+            )
+            if database.isReadOnly { store.state.withLock { [opening] in $0.unwritable = opening } }
             return OpenedStore(
-                store: AgendaStore(
-                    database,
-                    path: path,
-                    backups: backups,
-                    zones: zones,
-                    fileSteps: fileSteps,
-                    claim: claim
-                ),
+                store: store,
                 recovery: opening.recovery,
                 isChecked: opening.isChecked,
                 backupProblem: opening.backupProblem
             )
         } catch {
             throw StoreError(error)
+        }
+    }
+
+    /// Connects for reading if the disk can't be written.
+    private static func connect(_ opening: inout StoreOpening) throws -> Connection {
+        do {
+            let database = try opening.open()
+            if !database.isReadOnly { return database }
+            // Its map of the log's index would be read-only for later connections of this process, too.
+            database.close()
+            return try opening.openUnwritable()
+        } catch {
+            guard StoreError(error).outage != nil, let database = try? opening.openUnwritable() else { throw error }
+            return database
         }
     }
 
@@ -146,6 +165,7 @@ package final class AgendaStore: Sendable {
     /// The commit is on the disk when this returns, in the file at the path: if that file was removed or replaced, the
     /// open one is written there again.
     package func transaction<Result>(_ body: (Transaction) throws -> Result) throws(StoreError) -> Result {
+        try openForWriting()
         try rewriteIfMoved()
         let coverage = state.withLock { $0.standby.coverage }
         let (result, update) = try perform { statements in

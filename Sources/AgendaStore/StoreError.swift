@@ -31,6 +31,9 @@ package enum StoreError: Error, Sendable, Hashable {
         }
     }
 
+    /// SQLITE_READONLY, where the file is found to be so without asking SQLite.
+    static let readOnly = StoreError.sqlite(code: 8, message: "attempt to write a readonly database")
+
     /// The error of a method of ``Transaction``; nil for one of the caller's own.
     package init?(thrownBy error: any Error) {
         switch error {
@@ -38,11 +41,6 @@ package enum StoreError: Error, Sendable, Hashable {
         case let error as SQLError: self = .sqlite(code: error.code, message: error.message)
         default: return nil
         }
-    }
-
-    /// For the log, in plain English.
-    var text: String {
-        if case .unreadableRow(_, let fault) = self { fault.description } else { String(describing: self) }
     }
 
     /// Whether the file is malformed or not a database (SQLITE_CORRUPT, SQLITE_NOTADB).
@@ -55,6 +53,7 @@ package enum StoreError: Error, Sendable, Hashable {
         switch self {
         case .moved: .moved
         case .file(_, _, ENOSPC), .file(_, _, EDQUOT), .noRoom: .full
+        case .file(_, _, EROFS): .readOnly
         case .file: .broken
         case .sqlite(let code, _):
             switch code & 0xFF {
@@ -74,11 +73,27 @@ package enum StoreError: Error, Sendable, Hashable {
         case full
         /// SQLITE_BUSY and similar: another process holds a lock.
         case locked
-        /// SQLITE_READONLY, SQLITE_PERM.
+        /// SQLITE_READONLY, SQLITE_PERM, EROFS.
         case readOnly
         /// The file was removed or replaced.
         case moved
         /// SQLITE_IOERR, SQLITE_CANTOPEN and similar.
         case broken
+    }
+}
+
+/// For the log and for the details of answers, in plain English.
+extension StoreError: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .sqlite(let code, let message): "\(message) (\(code))"
+        case .newerSchema(let path): "\(path) is of a newer clockd"
+        case .beforeFirstRelease(let path): "\(path) is of a clockd from before the first release"
+        case .unreadableRow(let table, let fault): "unreadable \(table): \(fault)"
+        case .unreadableArchive(let fault): fault.description
+        case .file(let call, let path, let errno): "\(call) \(path): \(String(cString: strerror(errno)))"
+        case .moved(let path, let problem): "\(path) was removed or replaced: \(problem)"
+        case .noRoom(let needed, let available): "\(needed) bytes are needed, and \(available) available"
+        }
     }
 }

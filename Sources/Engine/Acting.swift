@@ -129,11 +129,8 @@ extension ClockError {
     init(_ error: StoreError) {
         switch error {
         case .sqlite(let code, let message): self = .storageFailed(sqlite: Int(code), message: message)
-        case .newerSchema(let path): self = .storageFailed(message: "\(path) is of a newer clockd")
-        case .beforeFirstRelease(let path):
-            self = .storageFailed(message: "\(path) is of a clockd from before the first release")
-        case .unreadableRow(let table, let fault):
-            self = .storageFailed(sqlite: 11, message: "unreadable \(table): \(fault)")
+        case .newerSchema, .beforeFirstRelease: self = .storageFailed(message: error.description)
+        case .unreadableRow: self = .storageFailed(sqlite: 11, message: error.description)
         case .unreadableArchive(let fault):
             self = .outOfRange(
                 parameter: "archive",
@@ -147,8 +144,7 @@ extension ClockError {
             )
         case .file(let call, let path, let errno):
             self = .storageFailed(errno: Int(errno), message: "\(call) \(path) failed")
-        case .moved(let path, let problem):
-            self = .storageFailed(sqlite: 14, message: "\(path) was removed or replaced: \(problem)")
+        case .moved: self = .storageFailed(sqlite: 14, message: error.description)
         case .noRoom: self = .storageFailed(sqlite: 13, message: "no room")
         }
     }

@@ -33,17 +33,20 @@ package final class Connection: @unchecked Sendable {
 
     /// Opens a file, or a database in memory if `path` is nil, and executes `settings`.
     ///
-    /// - Parameter busySeconds: the time to wait for a lock of another connection.
+    /// - Parameters:
+    ///   - busySeconds: the time to wait for a lock of another connection.
+    ///   - system: SQLite's access to files (sqlite.org/vfs.html); nil for the usual one.
     /// - Throws: SQLITE_NOTADB if the file is none of SQLite's.
     package init(
         _ path: String?,
         _ access: Access = .readWrite,
         busySeconds: Double = 0,
+        system: String? = nil,
         settings: String = ""
     ) throws(SQLError) {
         _ = Self.keepsNoStatistics
         var opened: OpaquePointer?
-        let code = sqlite3_open_v2(path ?? ":memory:", &opened, access.flags | SQLITE_OPEN_NOMUTEX, nil)
+        let code = sqlite3_open_v2(path ?? ":memory:", &opened, access.flags | SQLITE_OPEN_NOMUTEX, system)
         guard code == SQLITE_OK, let opened else {
             defer { sqlite3_close_v2(opened) }
             throw Self.error(code, opened)
@@ -138,6 +141,9 @@ package final class Connection: @unchecked Sendable {
         guard code == SQLITE_OK else { throw error(code) }
         return (Int(pages), Int(written))
     }
+
+    /// Whether the file was opened for reading only, which SQLite also does where it can't be opened for writing.
+    package var isReadOnly: Bool { isOpen && sqlite3_db_readonly(handle, "main") == 1 }
 
     /// Whether no other connection, of this or another process, has the file open and has read it.
     package var isAlone: Bool { isOpen && csqlite_is_alone(handle) != 0 }

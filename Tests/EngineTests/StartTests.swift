@@ -18,11 +18,14 @@ struct StartTests {
         #expect(world.alerter.now.firstHeard.count == 100)
     }
 
-    @Test("A start on a disk without any room rings from memory, and records it once there is room")
-    func diskIsFull() throws {
+    @Test(
+        "A start on a disk that takes nothing rings from memory, and records it once the disk does",
+        arguments: [.full, .writeFails(at: 1, count: .max), .syncFails(at: 1, count: .max)] as [DiskFault]
+    )
+    func diskTakesNothing(_ fault: DiskFault) throws {
         let world = try TestWorld().world
         for seconds in 1...100 { _ = try world.startTimer(100 + Double(seconds)) }
-        world.disk.fail(.full)
+        world.disk.fail(fault)
         try world.restart()
         world.advance(by: .seconds(250))
         #expect(world.alerter.now.firstHeard.count == 100)

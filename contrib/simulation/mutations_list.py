@@ -254,7 +254,7 @@ MUTATIONS = [
     ("A client that asks and leaves in an outage stays registered", ENGINE + "Turn/Outage.swift",
      "&& !gone.contains(id)", "&& (!gone.contains(id) || !gone.isEmpty)"),
     ("Requests are granted by an outdated file", STORE + "Replacing/MovedStore.swift",
-     "            throw .moved(path: files.path, problem: StoreError(error).text)\n", ""),
+     "            throw .moved(path: files.path, problem: StoreError(error).description)\n", ""),
     ("Each attempt to rewrite the file leaves a copy", STORE + "Replacing/MovedStore.swift",
      "try unopenedReplacement() ?? replacementOfOpen(files)", "try replacementOfOpen(files)"),
     ("A removed file is not noticed", STORE + "StoreFiles.swift",

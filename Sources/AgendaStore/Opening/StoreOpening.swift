@@ -36,6 +36,34 @@ struct StoreOpening {
         return database
     }
 
+    /// Opens an intact store on a disk that can't be written: to be read, until ``openAgain()``.
+    ///
+    /// There SQLite can neither lock the file nor share the index of its log with other connections: it keeps the index
+    /// in its own memory (sqlite.org/wal.html#noshm). The file has no other writer: see ``AgendaStore/claim``.
+    mutating func openUnwritable() throws -> Connection {
+        guard try !WriteAheadLog.isTorn(at: path + "-wal") else { throw Damage.tornLog }
+        let database = try Connection(
+            path,
+            .readOnly,
+            system: "unix-none",
+            settings: "PRAGMA locking_mode = EXCLUSIVE; PRAGMA temp_store = MEMORY"
+        )
+        let count = try StoreCheck.appliedCount(database)
+        try check(database, wasClosed: false)
+        try StoreCheck.requireTables(database, appliedCount: count)
+        return database
+    }
+
+    /// Opens the file for writing once the disk can be written again, and migrates it.
+    /// - Throws: an error of SQLite; the file is unchanged then.
+    mutating func openAgain() throws -> Connection {
+        let database = try AgendaStore.connect(path)
+        if database.isReadOnly { throw StoreError.readOnly }
+        try migrate(database, from: try StoreCheck.appliedCount(database))
+        try NumberRepair.apply(to: database)
+        return database
+    }
+
     /// Returns damage that is visible without opening the file.
     private func damageAtSight() throws -> Damage? {
         // An unreadable directory of backups must not prevent the start.

@@ -13,7 +13,7 @@ extension AgendaStore {
         do {
             try rewrite(files)
         } catch {
-            throw .moved(path: files.path, problem: StoreError(error).text)
+            throw .moved(path: files.path, problem: StoreError(error).description)
         }
     }
 
@@ -66,10 +66,15 @@ extension AgendaStore {
             return try Self.connect(path)
         }
         replacement.finish(keepingDatabaseAs: name, fileSteps)
+        use(database, at: path)
+    }
+
+    private func use(_ database: Connection, at path: String) {
         let old = state.withLock { state in
             defer {
                 state.database = database
                 state.files = StoreFiles(openedAt: path)
+                state.unwritable = nil
             }
             return state.database
         }
@@ -77,6 +82,18 @@ extension AgendaStore {
         // First, because it frees the space of the old files.
         old.close()
         LogReserve.take(databaseAt: path)
+    }
+
+    /// Opens the file for writing if that was not possible before.
+    /// - Throws: the reason why it still is not.
+    func openForWriting() throws(StoreError) {
+        guard let path, var opening = state.withLock({ $0.unwritable }) else { return }
+        try claim()
+        do {
+            use(try StoreNames.whileUnused { try opening.openAgain() }, at: path)
+        } catch {
+            throw StoreError(error)
+        }
     }
 }
 

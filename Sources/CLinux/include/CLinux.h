@@ -27,9 +27,9 @@ struct clinux_peer {
     uint32_t gid;
 };
 
-// Takes an exclusive open file description lock without waiting. Returns 0, or -1 with errno. F_OFD_SETLK needs
-// _GNU_SOURCE, and fcntl(2) is variadic.
-int clinux_lock_whole_file(int descriptor);
+// Takes an open file description lock without waiting: an exclusive one, for which the file must be open for writing, or
+// a shared one. Returns 0, or -1 with errno. F_OFD_SETLK needs _GNU_SOURCE, and fcntl(2) is variadic.
+int clinux_lock_whole_file(int descriptor, int is_shared);
 
 // pipe2(2), which needs _GNU_SOURCE. Both ends are close-on-exec, so that only the child for which they are intended
 // inherits them. Returns 0, or -1 with errno.

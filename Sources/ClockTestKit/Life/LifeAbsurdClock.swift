@@ -31,6 +31,7 @@ extension Life {
             models[index].bootBehind(boot.last, then)
         }
         try begin(after: boot)
+        for index in models.indices { models[index].endDoubt(now) }
         try learnFocus()
         if !reader.isSound { throw Violation(.storeOpens, "the file is damaged") }
     }

@@ -9,6 +9,13 @@ extension LifeModel {
         for index in openRings { rings[index].overtaken = nil }
     }
 
+    /// What timers have ended by the clock that is believed now stays so.
+    mutating func endDoubt(_ now: Now) {
+        for index in timers.indices where timers[index].ended.map({ $0 <= now.wallMicroseconds }) ?? false {
+            timers[index].overtaken = nil
+        }
+    }
+
     mutating func unwind(_ now: Now) {
         for index in openRings { unwind(index, now) }
         for index in timers.indices {

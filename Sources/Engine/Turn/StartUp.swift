@@ -11,8 +11,7 @@ extension Engine {
     /// configuration may have changed while no daemon ran, or when the last one could not finish.
     ///
     /// `recovery`: announced if the store had to be replaced by a backup.
-    /// - Throws: ``StoreError`` if the store can't be read, or not written for another reason than a full disk; in that
-    ///   case nothing was started.
+    /// - Throws: ``StoreError`` if the store can't be read; in that case nothing was started.
     package func start(recovery: StoreRecovery? = nil) throws(StoreError) {
         let done = try takeUp()
         replanCursor = .start
@@ -26,12 +25,13 @@ extension Engine {
         scheduleTurn()
     }
 
-    /// Runs the first turn: on a full disk, on which even the space that the log reserves is used up, in memory.
+    /// Runs the first turn: in memory if the store can't be written, for example because the disk is read-only, or full
+    /// up to the space that the log reserves.
     private func takeUp() throws(StoreError) -> Committed {
         do throws(StoreError) {
             return try store.transaction(takeUp)
         } catch {
-            guard error.outage == .full else { throw error }
+            guard error.outage != nil else { throw error }
             try store.readStandby()
             beginOutage(error)
             guard outage != nil else { throw error }

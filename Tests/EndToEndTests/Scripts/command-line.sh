@@ -306,7 +306,10 @@ expect_equal "alarms focus next pid ringing since stopwatches task timers versio
 clockctl status --follow --json >"$home/followed" &
 follower=$!
 # Whether the timer is in each of the following lines.
-lines_are() { [[ $(jq -ces 'map(.timers | any(.label == "followed"))[1:]' "$home/followed") == "$1" ]]; }
+lines_are() {
+    cat "$home/followed"
+    [[ $(jq -ces 'map(.timers | any(.label == "followed"))[1:]' "$home/followed") == "$1" ]]
+}
 wait_until 20 lines_are '[]'
 clockctl timer start 1h followed -q >/dev/null
 wait_until 20 lines_are '[true]'

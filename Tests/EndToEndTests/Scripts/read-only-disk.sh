@@ -1,6 +1,6 @@
 #!/bin/bash
-# The kernel makes a disk read-only while alarms ring: requests are refused with status 74, rings continue, and no data
-# is lost.
+# The kernel makes a disk read-only while alarms ring, or it is when the daemon starts: requests are refused with status
+# 74, rings continue, and no data is lost.
 # group: faults
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
@@ -38,9 +38,20 @@ sleep "$(awk -v now="$EPOCHREALTIME" -v start="$started" 'BEGIN { left = start +
 kill -0 "$daemon"
 daemon_kill
 
-# No daemon starts on such a disk; the message is one line.
-expect_status 74 env CLOCKD_STATE_DIR="$home/disk/state" timeout 30 clockd
-expect_line '^clockd: ' "$err"
+# A daemon that starts on such a disk rings from memory.
+refuses() {
+    expect_status 74 clockctl alarm add 08:00 refused
+    expect_line '^clockctl: nothing changed' "$err"
+    expect_equal 1 "$(wc -l <"$home/err")" "lines said"
+    clockctl alarm list --json | expect_json '[.[].label] == ["kept"]'
+}
+daemon_start CLOCKD_STATE_DIR="$home/disk/state"
+wait_until 20 rings due
+rings bell >/dev/null
+refuses
+# Another one is kept away by the socket.
+expect_status 69 env CLOCKD_STATE_DIR="$home/disk/state" timeout 30 clockd
+daemon_kill
 
 # After a remount all data is available, and items that became due meanwhile ring.
 umount "$home/disk"
@@ -48,6 +59,24 @@ mount -o loop "$home/image" "$home/disk"
 daemon_start CLOCKD_STATE_DIR="$home/disk/state"
 clockctl alarm list --json | expect_json '[.[].label] == ["kept"]'
 wait_until 20 rings due
+rings bell >/dev/null
+clockctl timer start 5s soon >/dev/null
+daemon_kill
+
+# The disk is read-only at the start, and can be written later: what was answered meanwhile is recorded.
+mount -o remount,ro "$home/disk"
+daemon_start CLOCKD_STATE_DIR="$home/disk/state"
+wait_until 20 rings soon
+refuses
+clockctl dismiss soon >/dev/null
+run clockctl doctor
+expect_line 'failure +database: .*disk/state/clockd.db' "$out"
+mount -o remount,rw "$home/disk"
+clockctl alarm add 08:00 "the disk is back" >/dev/null
+daemon_kill
+daemon_start CLOCKD_STATE_DIR="$home/disk/state"
+clockctl alarm list --json | expect_json '[.[].label] == ["kept", "the disk is back"]'
+clockctl ring list --all --json | expect_json '[.[] | select(.label == "soon") | .state] == ["dismissed"]'
 rings bell >/dev/null
 daemon_stop
 expect_equal 0 "$status" "exit status"

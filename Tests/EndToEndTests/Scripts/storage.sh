@@ -95,6 +95,6 @@ daemon_stop
 rm -rf "$home/disk/backups"
 dd if=/dev/zero of="$home/disk/filling" bs=1k count=$(((available - size - size / 2) / 1024)) 2>/dev/null || true
 daemon_start CLOCKD_STATE_DIR="$home/disk"
-wait_until 20 log_has 'WARNING The database was not backed up today .*noRoom'
+wait_until 20 log_has 'WARNING The database was not backed up today .* bytes are needed'
 [[ -z $(ls -A "$home/disk/backups") ]] || fail "a backup was begun"
 expect_status 0 clockctl alarm add 10:00 "with what is left"
