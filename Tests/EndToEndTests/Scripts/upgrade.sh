@@ -61,7 +61,7 @@ clockctl timer resume tea -q >/dev/null
 wait_until 20 has_started 2
 kill -0 "$!" || fail "who followed was left behind: $(cat "$home/followed")"
 # One that has just ended may not have been waited for yet.
-has_no_zombies() { ! ps --no-headers --ppid "$daemon" -o pid,stat,comm | grep ' Z'; }
+has_no_zombies() { [[ -z $(ps --no-headers --ppid "$daemon" -o stat | sed -n /^Z/p) ]]; }
 wait_until 20 has_no_zombies
 # Signals 32 and 33 are excluded: glibc reserves them, and they can't be reset.
 signals() { echo $((0x$(sed -n "s/^$1:\s*//p" "/proc/$daemon/status") & ~0x180000000)); }
