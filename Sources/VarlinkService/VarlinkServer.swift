@@ -50,6 +50,9 @@ package final class VarlinkServer: Sendable {
         try start(on: ListeningSocket.bound(to: path))
     }
 
+    /// - Throws: ``ListenError/inUse(_:)`` if a process listens at `path`.
+    package static func requireUnused(_ path: String) throws(ListenError) { try ListeningSocket.requireUnused(path) }
+
     /// Listens on an inherited socket that already listens; does not change its file and mode.
     package func start(adopting descriptor: CInt) throws(ListenError) {
         try start(on: ListeningSocket.adopting(descriptor))

@@ -263,6 +263,7 @@ final class Daemon {
     }
 
     private func start() throws(StartFailure) {
+        try requireUnusedSocket()
         reloader.alerter = alerter
         do throws(StoreError) {
             let started = engine.perform { [recovery] engine in
@@ -282,6 +283,16 @@ final class Daemon {
         TaskReserve.shared.fill()
         alerter.waitUntilReady()
         notifier.ready(status: localized("Serving {path}", ["path": locations.socket]))
+    }
+
+    /// Where the lock does not keep daemons apart, the socket does, before anything rings.
+    private func requireUnusedSocket() throws(StartFailure) {
+        guard !lock.isExclusive, !SocketActivation.isActivated else { return }
+        do {
+            try VarlinkServer.requireUnused(locations.socket)
+        } catch {
+            throw StartFailure(error)
+        }
     }
 
     private func listen() throws(StartFailure) {

@@ -77,6 +77,9 @@ package enum SocketActivation {
         case system(SystemCallError)
     }
 
+    /// Whether descriptors were passed that nobody has taken yet.
+    package static var isActivated: Bool { sd_listen_fds(0) > 0 }
+
     /// Returns the passed descriptors, which the caller then owns; empty without socket activation. Works only once: it
     /// removes the variables that describe them, so that children do not use them.
     package static func takeDescriptors() throws(Failure) -> [Int32] {

@@ -48,7 +48,8 @@ package final class StateLock: Sendable {
         lock.withLock { $0 = renewed }
     }
 
-    private var isExclusive: Bool {
+    /// Whether no other process can have it. False where the disk can't be written, and if the file was replaced.
+    package var isExclusive: Bool {
         lock.withLock { lock in
             guard case .exclusive(let descriptor) = lock else { return false }
             var (own, present) = (stat(), stat())

@@ -37,6 +37,14 @@ struct ListeningSocket {
         }
     }
 
+    /// - Throws: ``ListenError/inUse(_:)`` if a process listens at `path`.
+    static func requireUnused(_ path: String) throws(ListenError) {
+        guard var address = sockaddr_un(path: path) else { throw .pathTooLong(path) }
+        let directory = try SocketDirectory.locked(for: path)
+        defer { extendLifetime(directory) }
+        try removeStaleSocket(at: path, address: &address)
+    }
+
     /// Adopts an inherited socket that already listens, for example from a service manager (sd_listen_fds(3)).
     static func adopting(_ descriptor: CInt) throws(ListenError) -> ListeningSocket {
         guard option(SO_DOMAIN, of: descriptor) == AF_UNIX,
