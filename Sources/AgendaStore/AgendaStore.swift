@@ -143,14 +143,11 @@ package final class AgendaStore: Sendable {
         let database = try Connection(
             path,
             busySeconds: patienceSeconds,
-            settings: "PRAGMA cache_spill = OFF; PRAGMA temp_store = MEMORY;" + countingReplaced
+            settings: "PRAGMA cache_spill = OFF; PRAGMA temp_store = MEMORY"
         )
         if path != nil { try database.useLog() }
         return database
     }
-
-    /// The triggers of ``Tally`` also count rows deleted by REPLACE.
-    static let countingReplaced = "PRAGMA recursive_triggers = ON"
 
     /// Connects to a file that is only read, in parallel with the connection that writes it.
     static func connectForReading(_ path: String) throws(SQLError) -> Connection {

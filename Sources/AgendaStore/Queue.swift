@@ -104,7 +104,6 @@ extension Transaction {
     package func rebase(onto now: Now) throws {
         guard try hasDeadlines(otherThanOf: now.boot.id) else { return }
         touchEverything()
-        try removeTalliesOfOldBoots()
         try statements.run(
             .rebase,
             now.boot.instant.microsecondsSinceBoot,

@@ -7,9 +7,11 @@ import SQLite
 enum Schema {
     static let migrations = [
         Migration(name: "1", sql: "PRAGMA application_id = \(applicationID);" + first),
-        Migration(name: "2", sql: Tally.tables),
+        // Its counts went with the fifth.
+        Migration(name: "2", sql: ""),
         Migration(name: "3", sql: openRings),
         Migration(name: "4", sql: changes),
+        Migration(name: "5", sql: withoutCounts),
     ]
 
     struct Migration {
@@ -19,7 +21,7 @@ enum Schema {
 
     /// Creates all tables in their newest form, for a store in memory, which is never migrated.
     static func create(_ database: Connection) throws {
-        try database.execute(first + Tally.tables + openRings + changes)
+        try database.execute(first + openRings + changes)
     }
 
     /// The application id of clockd's files (sqlite.org/fileformat2.html, 1.3.15): “clkd”.
@@ -131,8 +133,7 @@ enum Schema {
         CREATE INDEX ring_open_by_number ON ring (number, item) WHERE open;
         CREATE INDEX ring_open_by_label ON ring (label) WHERE open;
         CREATE INDEX ring_open_of_timer ON ring (\(timerOfRing)) WHERE open AND \(isOfTimer);
-
-        """ + Tally.openTimerRings.triggers
+        """
 
     /// Whether a ring is that of a timer: ids of timers begin with a t.
     static let isOfTimer = "item >= 't' AND item < 't:'"
@@ -158,6 +159,12 @@ enum Schema {
             PRIMARY KEY (change, name)
         ) STRICT, WITHOUT ROWID;
         """
+
+    /// Earlier releases kept counts of rows, by triggers on each write.
+    private static let withoutCounts =
+        ["alarms", "enabledAlarms", "openTimers", "openRings", "openTimerRings", "boot"].flatMap { name in
+            ["added", "removed", "changed"].map { "DROP TRIGGER IF EXISTS \(name)_\($0);" }
+        }.joined(separator: "\n") + "\nDROP TABLE IF EXISTS tally;"
 
     /// `day` is the number of days since 1970-01-01, within the years 0 to 9999.
     private static let history = """

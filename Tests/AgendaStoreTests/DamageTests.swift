@@ -55,23 +55,11 @@ struct DamageTests {
                 }
             }
         },
-        Case(
-            "a missing table",
-            {
-                $0
-                    == .missingTables([
-                        "boot_added", "boot_removed", "deadline", "enabledAlarms_added", "enabledAlarms_changed",
-                        "enabledAlarms_removed", "queue", "waking_queue",
-                    ])
-            }
-        ) { files in
+        Case("a missing table", { $0 == .missingTables(["deadline", "queue", "waking_queue"]) }) { files in
             try files.sqlite("DROP TABLE deadline")
         },
         Case("a missing index", { $0 == .missingTables(["ring_open"]) }) { files in
             try files.sqlite("DROP INDEX ring_open")
-        },
-        Case("a missing trigger", { $0 == .missingTables(["alarms_added"]) }) { files in
-            try files.sqlite("DROP TRIGGER alarms_added")
         },
         Case("a forgotten migration", isMalformed) { files in
             try files.sqlite("DELETE FROM grdb_migrations WHERE identifier = '1'")
@@ -212,8 +200,44 @@ struct DamageTests {
         #expect(try StoreFiles.timers(again.store).count == 46)
     }
 
-    @Test("A store of the second schema is backed up and gets the later indexes and counts")
-    func olderSchema() throws {
+    /// The changes that turn a store of this release into one of an earlier schema, from the newest back.
+    private static let backwards: [(schema: Int, sql: String)] = [
+        (
+            4,
+            """
+            DELETE FROM grdb_migrations WHERE identifier = '5';
+            CREATE TABLE tally (name TEXT PRIMARY KEY, count INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+            INSERT INTO tally VALUES ('openRings', 5), ('openTimerRings', 3);
+            CREATE TRIGGER openRings_removed AFTER DELETE ON ring WHEN OLD.open BEGIN
+                UPDATE tally SET count = count - 1 WHERE name = 'openRings';
+            END;
+            CREATE TRIGGER openTimerRings_changed AFTER UPDATE OF open ON ring WHEN OLD.open <> NEW.open BEGIN
+                UPDATE tally SET count = count + NEW.open - OLD.open WHERE name = 'openTimerRings';
+            END;
+            CREATE TRIGGER boot_added AFTER INSERT ON deadline WHEN NEW.boot IS NOT NULL BEGIN
+                INSERT INTO tally VALUES ('boot ' || NEW.boot, 1) ON CONFLICT (name) DO UPDATE SET count = count + 1;
+            END;
+            """
+        ),
+        (3, "DELETE FROM grdb_migrations WHERE identifier = '4'; DROP TABLE change; DROP TABLE changed_row;"),
+        (
+            2,
+            """
+            DELETE FROM grdb_migrations WHERE identifier = '3'; DROP TRIGGER openTimerRings_changed;
+            DROP INDEX ring_open_by_number; DROP INDEX ring_open_by_label; DROP INDEX ring_open_of_timer;
+            """
+        ),
+        (
+            1,
+            """
+            DELETE FROM grdb_migrations WHERE identifier = '2';
+            DROP TRIGGER openRings_removed; DROP TRIGGER boot_added; DROP TABLE tally;
+            """
+        ),
+    ]
+
+    @Test("A store of an earlier schema is backed up, and counts and finds as one of today", arguments: 1...4)
+    func olderSchema(_ schema: Int) throws {
         let files = StoreFiles()
         try files.make()
         let store = try files.open().store
@@ -232,23 +256,21 @@ struct DamageTests {
             }
         }
         store.close()
-        try files.sqlite(
-            """
-            DROP INDEX ring_open_by_number; DROP INDEX ring_open_by_label; DROP INDEX ring_open_of_timer;
-            DELETE FROM tally WHERE name = 'openTimerRings';
-            DROP TRIGGER openTimerRings_added; DROP TRIGGER openTimerRings_removed; DROP TRIGGER openTimerRings_changed;
-            DROP TABLE change; DROP TABLE changed_row; DELETE FROM grdb_migrations WHERE identifier IN ('3', '4'); UPDATE timer SET open = 0 WHERE number = 2
-            """
-        )
+        let steps = Self.backwards.filter { $0.schema >= schema }.map(\.sql).joined(separator: "\n")
+        try files.sqlite(steps + "UPDATE timer SET open = 0 WHERE number = 2")
         let again = try files.open()
         #expect(again.recovery == nil)
-        #expect(try files.backups().contains { $0.contains("schema2") })
+        #expect(try files.backups().contains { $0.contains("schema\(schema)") })
         try again.store.transaction { transaction in
             #expect(try transaction.openRings(after: 1, limit: 3).rings == Array(rings[1...3]))
             #expect(try transaction.currentTimerCount() == 45)
+            #expect(try transaction.openRingCount() == 5)
             try transaction.save(rings[1].settled(.dismissed, files.now).entity, files.now)
             #expect(try transaction.currentTimerCount() == 44)
+            #expect(try transaction.openRingCount() == 4)
         }
+        again.store.close()
+        try files.sqlite("SELECT CASE WHEN count(*) THEN json('left') END FROM sqlite_schema WHERE sql LIKE '%tally%'")
     }
 
     @Test("A store or backup with a newer schema is refused unchanged, even if damaged")

@@ -9,7 +9,7 @@ struct ArchivedTable {
     /// The columns that hold JSON, which an archive embeds as JSON rather than as a string.
     private static let jsonColumns: Set<String> = ["body", "details"]
     private static let notArchived: Set<String> = [
-        "deadline", "nudge", "meta", "tally", "grdb_migrations", "change", "changed_row",
+        "deadline", "nudge", "meta", "grdb_migrations", "change", "changed_row",
     ]
 
     static func all(_ database: Connection) throws -> [ArchivedTable] {

@@ -106,7 +106,7 @@ package final class PreparedArchive: Sendable {
     /// Connects without syncing: the file isn't needed after a crash, and is synced as a whole before it becomes the
     /// store.
     private static func connect(_ path: String, _ pragma: String) throws -> Connection {
-        let settings = [pragma, "PRAGMA synchronous = OFF", "PRAGMA temp_store = MEMORY", AgendaStore.countingReplaced]
+        let settings = [pragma, "PRAGMA synchronous = OFF", "PRAGMA temp_store = MEMORY"]
         return try Connection(path, settings: settings.joined(separator: ";"))
     }
 }

@@ -42,7 +42,7 @@ enum StoreCheck {
         throw Damage.malformed(problem: "it is a file of another program")
     }
 
-    /// Requires the tables, indexes and triggers of the first `appliedCount` migrations.
+    /// Requires the tables and indexes of the first `appliedCount` migrations.
     /// - Throws: ``Damage``.
     static func requireTables(_ database: Connection, appliedCount: Int) throws {
         let missing = try Schema.objects(appliedCount).subtracting(Schema.objects(database))
@@ -83,14 +83,14 @@ enum StoreCheck {
 }
 
 extension Schema {
-    /// Returns the names of all tables, indexes and triggers.
+    /// Returns the names of all tables and indexes.
     static func objects(_ database: Connection) throws -> Set<String> {
         Set(
-            try database.texts(.composed("SELECT name FROM sqlite_schema WHERE type IN ('table', 'index', 'trigger')"))
+            try database.texts(.composed("SELECT name FROM sqlite_schema WHERE type IN ('table', 'index')"))
         )
     }
 
-    /// Returns the names of the tables, indexes and triggers that the first `appliedCount` migrations create.
+    /// Returns the names of the tables and indexes that the first `appliedCount` migrations create.
     static func objects(_ appliedCount: Int) throws -> Set<String> {
         guard appliedCount > 0 else { return [] }
         let database = try Connection(nil)

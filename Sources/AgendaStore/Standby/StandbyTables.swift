@@ -21,7 +21,7 @@ final class StandbyTables: Sendable {
     }
 
     init() throws {
-        database = try Connection(nil, settings: AgendaStore.countingReplaced)
+        database = try Connection(nil)
         try database.transaction(Schema.create)
     }
 

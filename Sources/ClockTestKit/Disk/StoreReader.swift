@@ -121,22 +121,5 @@ package final class StoreReader {
 
     package func end() -> Bool { simreader_execute(reader, "COMMIT") }
 
-    /// Whether the stored counts match the rows.
-    var talliesAreTrue: Bool {
-        number(
-            """
-            SELECT (SELECT count FROM tally WHERE name = 'alarms') = (SELECT count(*) FROM alarm)
-            AND (SELECT count FROM tally WHERE name = 'enabledAlarms') =
-                (SELECT count(*) FROM deadline WHERE purpose = 'ring')
-            AND (SELECT count FROM tally WHERE name = 'openTimers') = (SELECT count(*) FROM timer WHERE open)
-            AND (SELECT count FROM tally WHERE name = 'openRings') = (SELECT count(*) FROM ring WHERE open)
-            AND (SELECT coalesce(sum(count), 0) FROM tally WHERE name LIKE 'boot %') =
-                (SELECT count(*) FROM deadline WHERE clock = 'boot')
-            AND NOT EXISTS (SELECT 1 FROM deadline WHERE clock = 'boot' AND
-                NOT EXISTS (SELECT 1 FROM tally WHERE name = 'boot ' || boot AND count > 0))
-            """
-        ) == 1
-    }
-
     package var isSound: Bool { number("SELECT integrity_check = 'ok' FROM pragma_integrity_check") == 1 }
 }

@@ -9,9 +9,6 @@ extension Life {
         guard let rings = reader.rows(StoredRing.self, first), let deadlines = reader.rows(StoredDeadline.self),
             let alarms = reader.rows(StoredAlarm.self), let tools = StoredTools(reader, models)
         else { throw Violation(.storeOpens, "the file could not be read") }
-        guard reader.talliesAreTrue else {
-            throw Violation(.countsAreTrue, "the tallies are not those of the rows")
-        }
         let count = reader.ringCount()
         var forgetting: Remaining?
         if keeping != .everything {

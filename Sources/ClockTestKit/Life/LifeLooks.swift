@@ -96,6 +96,7 @@ extension Life {
         }
         for timer in timers { try check(timer, timer.label, model) }
         try lookAtRings(model)
+        try lookAtCounts(model)
         try lookAtFocus(model)
         try lookAtTools(model)
     }
@@ -132,6 +133,17 @@ extension Life {
                 ring.snoozes == model.rings[index].snoozes
             else { throw Violation(.repliesAreTrue, "\(ring)") }
         }
+    }
+
+    private func lookAtCounts(_ model: LifeModel) throws {
+        // Unreadable alarms are counted, but not in the model.
+        guard model.unreadable.isEmpty, let reply = try read(ClockInterface.GetStatus(limit: 1)) else { return }
+        let timers = model.timers.count { $0.isOpen || model.openRing(of: $0.item) != nil }
+        let enabled = model.alarms.count { $0.next != nil }
+        let expected = [model.openRings.count, timers, enabled, model.alarms.count]
+        let (totals, alarms) = (reply.totals, reply.status?.alarms)
+        let counts = [totals?.ringing, totals?.timers, alarms?.enabled, alarms?.total]
+        guard counts == expected else { throw Violation(.countsAreTrue, "\(counts), expected \(expected)") }
     }
 
     private func lookAtFocus(_ model: LifeModel) throws {

@@ -24,7 +24,7 @@ package struct Violation: Error, Hashable, Sendable {
         case stopwatchesCount = "stopwatches count exactly"
         case ledgerIsRight = "the ledger matches the events"
         case acknowledgedIsKept = "acknowledged changes are kept"
-        case countsAreTrue = "stored counts match the rows"
+        case countsAreTrue = "a status counts what there is"
         case nothingIsForgottenEarly = "nothing is forgotten early"
         case itIsForgotten = "expired records are forgotten"
         case repliesAreTrue = "replies match the ledger"
