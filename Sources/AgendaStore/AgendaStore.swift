@@ -133,7 +133,10 @@ package final class AgendaStore: Sendable {
             database.close()
             return try opening.openUnwritable()
         } catch {
-            guard StoreError(error).outage != nil, let database = try? opening.openUnwritable() else { throw error }
+            // A file that another program has locked may be written by it, and must not be read without locks.
+            guard let outage = StoreError(error).outage, outage != .locked,
+                let database = try? opening.openUnwritable()
+            else { throw error }
             return database
         }
     }
