@@ -14,9 +14,6 @@ extension Transaction {
     package func currentTimerCount() throws -> Int { try count(.currentTimers) }
 
     private func count(_ text: SQLText) throws -> Int { Int(try statements.integer(text) ?? 0) }
-
-    /// Whether there are deadlines of another boot.
-    func hasDeadlines(otherThanOf boot: BootID) throws -> Bool { try statements.flag(.hasOtherBoots, boot.text) }
 }
 
 extension SQLText {
@@ -31,8 +28,5 @@ extension SQLText {
             (SELECT 1 FROM timer WHERE number = \(Schema.timerOfRing) AND timer.open)
         )
         """
-    )
-    fileprivate static let hasOtherBoots = SQLText(
-        "SELECT EXISTS (SELECT 1 FROM deadline WHERE clock = 'boot' AND boot <> ?)"
     )
 }

@@ -92,6 +92,10 @@ extension Transaction {
         return first.flatMap { item, at in item.map { ($0, at) } }
     }
 
+    private func hasDeadlines(otherThanOf boot: BootID) throws -> Bool {
+        try statements.flag(.hasOtherBoots, boot.text)
+    }
+
     /// Returns the items with a deadline on an earlier boot's clock.
     package func countsOfEarlierBoots(_ now: Now) throws -> [ItemID] {
         guard try hasDeadlines(otherThanOf: now.boot.id) else { return [] }
@@ -159,6 +163,9 @@ extension SQLText {
         """
         SELECT item, at FROM deadline WHERE clock = 'boot' AND purpose IN ('ring', 'reminder') ORDER BY at, item LIMIT 1
         """
+    )
+    fileprivate static let hasOtherBoots = SQLText(
+        "SELECT EXISTS (SELECT 1 FROM deadline WHERE clock = 'boot' AND boot <> ?)"
     )
     fileprivate static let countsOfEarlierBoots = SQLText(
         "SELECT DISTINCT item FROM deadline WHERE clock = 'boot' AND boot <> ? ORDER BY item"

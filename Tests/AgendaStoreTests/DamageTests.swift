@@ -270,6 +270,7 @@ struct DamageTests {
             #expect(try transaction.openRingCount() == 4)
         }
         again.store.close()
+        // It fails if something is left, because that is no JSON.
         try files.sqlite("SELECT CASE WHEN count(*) THEN json('left') END FROM sqlite_schema WHERE sql LIKE '%tally%'")
     }
 

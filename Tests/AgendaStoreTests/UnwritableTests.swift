@@ -57,6 +57,13 @@ struct UnwritableTests {
         #expect(try StoreFiles.timers(left.open().store).count == 4)
     }
 
+    @Test("An empty file, which a first start on a full disk leaves, is not taken for a store")
+    func empty() throws {
+        try files.write([], to: files.path)
+        var opening = opening(files)
+        #expect(throws: Damage.fileIsEmpty) { try opening.openUnwritable() }
+    }
+
     @Test("A damaged one is not read")
     func damaged() throws {
         let left = try killed(400)

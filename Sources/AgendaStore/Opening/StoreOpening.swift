@@ -49,6 +49,7 @@ struct StoreOpening {
             settings: "PRAGMA locking_mode = EXCLUSIVE; PRAGMA temp_store = MEMORY"
         )
         let count = try StoreCheck.appliedCount(database)
+        guard count > 0 else { throw Damage.fileIsEmpty }
         try check(database, wasClosed: false)
         try StoreCheck.requireTables(database, appliedCount: count)
         return database

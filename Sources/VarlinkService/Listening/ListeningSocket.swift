@@ -37,7 +37,8 @@ struct ListeningSocket {
         }
     }
 
-    /// - Throws: ``ListenError/inUse(_:)`` if a process listens at `path`.
+    /// Removes a socket at `path` on which no process listens any more.
+    /// - Throws: ``ListenError/inUse(_:)`` if one does.
     static func requireUnused(_ path: String) throws(ListenError) {
         guard var address = sockaddr_un(path: path) else { throw .pathTooLong(path) }
         let directory = try SocketDirectory.locked(for: path)
